@@ -24,9 +24,8 @@ export const parametersOf = (
   const found = new Map<string, Parameter>();
   for (const given of [...itemsOrNone(own(item, 'parameters')), ...itemsOrNone(own(operation, 'parameters'))]) {
     if (found.size >= mostParameters) break;
-    for (const parameter of parameterOf(source, given, where)) {
+    for (const parameter of parameterOf(source, given, where))
       found.set(`${parameter.in} ${parameter.parameter}`, parameter);
-    }
   }
   const rest = [...found.values()].filter((parameter) => parameter.in !== 'path');
   return [...placeholders(path).map((name) => placeholder(source, found, name, where)), ...rest];

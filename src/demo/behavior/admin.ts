@@ -102,11 +102,10 @@ const remove = <T extends { id: number; protected: boolean }>(
   query: Values,
 ): ServiceReply => {
   const principal = principalOf(from, path);
-  if (principal.protected && query.flag('force') !== true) {
+  if (principal.protected && query.flag('force') !== true)
     throw conflict('ProtectedPrincipal', 'The principal is protected; delete it with force=true.', {
       id: principal.id,
     });
-  }
   from.delete(principal.id);
   return emptyOk;
 };

@@ -16,13 +16,12 @@ const grant = (body: Values, world: World): ServiceReply => {
   if (grantType !== 'client_credentials')
     throw refused(400, 'unsupported_grant_type', 'Only client_credentials is offered.');
   const principal = livingPrincipal(world, clientId);
-  if (principal?.secretHash !== hashSecret(body.text('client_secret') ?? '')) {
+  if (principal?.secretHash !== hashSecret(body.text('client_secret') ?? ''))
     throw refused(
       401,
       'invalid_client',
       'The client id or its secret is wrong, or the principal is revoked or expired.',
     );
-  }
   const { token, lifetime } = grantToken(world, clientId);
   return {
     ...ok({ access_token: token, token_type: 'Bearer', expires_in: lifetime }),

@@ -77,9 +77,8 @@ export const catalogBehaviors: Behaviors = {
     const skuId = request.path.integer('skuId') ?? 0;
     const image = world.state.osImports.get(id);
     if (image === undefined) throw unknown('OsImport', id);
-    if (!image.skus.some((sku) => sku.skuId === skuId)) {
+    if (!image.skus.some((sku) => sku.skuId === skuId))
       throw notFound('OsImageSkuNotFound', `The image has no SKU with the id ${skuId}.`, { packageId: id, skuId });
-    }
     return groupsWith(request, world, (group) => group.osImageSku?.skuId === skuId);
   },
 };

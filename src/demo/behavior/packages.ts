@@ -143,9 +143,8 @@ const showHash = (world: World, item: Package): JsonObject => {
 const validFolder = (folderPath: string | undefined): string => {
   const path = folderPath?.trim() ?? '';
   if (path === '') throw invalid('folderPath', 'A folder of the package store is required.');
-  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path)) {
+  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path))
     throw invalid('folderPath', `'${path}' is not relative to the root of the package store.`);
-  }
   if (path.split(/[\\/]/).includes('..')) throw invalid('folderPath', `'${path}' leaves the package store.`);
   return path;
 };
@@ -170,8 +169,7 @@ const startImport = (world: World, folderPath: string, overwrite: boolean): stri
 const jobOf = (world: World, path: Values): ImportJob => {
   const trackingId = (path.text('trackingId') ?? '').toLowerCase();
   const job = world.state.importJobs.get(trackingId);
-  if (job === undefined) {
+  if (job === undefined)
     throw notFound('ImportNotFound', `There is no import with the tracking id ${trackingId}.`, { trackingId });
-  }
   return job;
 };

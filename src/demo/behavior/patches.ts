@@ -189,9 +189,8 @@ const validName = (world: World, text: string): string => {
   const name = text.trim();
   if (name === '') throw invalid('name', 'A PM group needs a name.');
   const twin = [...world.state.pmGroups.values()].find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (twin !== undefined) {
+  if (twin !== undefined)
     throw conflict('DuplicateName', `A PM group named ${twin.name} exists.`, { pmGroupId: twin.id });
-  }
   return name;
 };
 

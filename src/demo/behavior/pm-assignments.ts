@@ -18,9 +18,8 @@ export const pmAssignmentBehaviors: Behaviors = {
     if (ids.length === 0) throw invalid('computerIds', 'Give at least one computer id.');
     const strange = ids.find((id) => !exists(world, id));
     if (strange !== undefined) throw unknownComputer(strange);
-    if (pmGroup.patches.length === 0) {
+    if (pmGroup.patches.length === 0)
       throw conflict('NoPatches', `The PM group ${pmGroup.name} holds no patches.`, { pmGroupId: pmGroup.id });
-    }
     const groupId = emergencyGroup(world, pmGroup);
     changeTemplates(world, ids, () => {
       for (const id of ids) addMember(world, groupId, id);
@@ -39,11 +38,10 @@ export const pmAssignmentBehaviors: Behaviors = {
   'DELETE /api/pmgroup/{id}/emergency-patching': ({ path }, world) => {
     const pmGroup = requirePmGroup(world, path);
     const groupId = pmGroup.emergencyGroupId;
-    if (groupId === null) {
+    if (groupId === null)
       throw notFound('NoEmergencyPatching', `No emergency patching of ${pmGroup.name} is running.`, {
         pmGroupId: pmGroup.id,
       });
-    }
     changeTemplates(world, membersOf(world, groupId), () => deleteGroup(world, groupId));
     pmGroup.emergencyGroupId = null;
     return ok({ pmGroupId: pmGroup.id, emergencyGroupId: groupId });

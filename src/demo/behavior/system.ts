@@ -155,9 +155,8 @@ export const taskBehaviors: Behaviors = {
   'GET /api/tasks/{trackingId}': ({ path }, world) => {
     const trackingId = (path.text('trackingId') ?? '').toLowerCase();
     const task = world.state.tasks.get(trackingId);
-    if (task === undefined || !isKept(world, task)) {
+    if (task === undefined || !isKept(world, task))
       throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
-    }
     return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
   },
 };

@@ -66,9 +66,8 @@ export const tagBehaviors: Behaviors = {
   'DELETE /api/depots/{clientId}/tags/{tagId}': ({ path }, world) => {
     const clientId = depotOf(world, path);
     const tag = requireTag(world, path.integer('tagId') ?? 0);
-    if (!depotTagIds(world, clientId).has(tag.id)) {
+    if (!depotTagIds(world, clientId).has(tag.id))
       throw notFound('TagNotAssigned', `The depot does not have the tag ${tag.designation}.`, { clientId });
-    }
     world.state.depotTags.get(clientId)?.delete(tag.id);
     return noContent;
   },
@@ -100,9 +99,8 @@ const refuseDuplicate = (world: World, designation: string, own?: Tag): void => 
 };
 
 const refuseReadOnly = (tag: Tag): void => {
-  if (tag.isReadOnly) {
+  if (tag.isReadOnly)
     throw conflict('ReadOnlyTag', `The tag ${tag.designation} can neither be changed nor deleted.`, { tagId: tag.id });
-  }
 };
 
 /** Removes the tag from packages and depots too. */
@@ -116,11 +114,10 @@ const deleteTag = (world: World, id: number): void => {
 const namedTag = (world: World, query: Values): Tag => {
   const id = query.integer('tagId');
   const designation = query.text('tag');
-  if ((id === undefined) === (designation === undefined)) {
+  if ((id === undefined) === (designation === undefined))
     throw problem(400, "Give exactly one of 'tagId' and 'tag'.", {
       errors: { tagId: ["exactly one of 'tagId', 'tag'"] },
     });
-  }
   if (designation === undefined) return requireTag(world, id ?? 0);
   const tag = [...world.state.tags.values()].find((each) => isNamed(each, designation));
   if (tag === undefined) throw notFound('TagNotFound', `There is no tag named ${designation}.`, { tag: designation });

@@ -71,9 +71,8 @@ const wanted = (world: World, owner: Owner, body: Values): VariableDefinition[] 
   if (name !== undefined && varId !== undefined) throw invalid('varId', "Give either 'name' or 'varId', not both.");
   if (name !== undefined) return definitionsNamed(world, name);
   if (varId !== undefined) return [variableDefinitions.get(varId)].filter((each) => each !== undefined);
-  if (body.flag('includeInherited') !== true) {
+  if (body.flag('includeInherited') !== true)
     return directSettings(world, owner).flatMap(([id]) => variableDefinitions.get(id) ?? []);
-  }
   return [...variableDefinitions.values()].filter((each) => isScalar(world, each));
 };
 
@@ -96,9 +95,8 @@ const requireEntry = (world: World, owner: Owner, path: Values): CollectionEntry
   const collectionId = path.integer('collectionId') ?? 0;
   const entries = entriesOf(world, owner, requireCollection(world, path).varId);
   const entry = entries.find((each) => each.collectionId === collectionId);
-  if (entry === undefined) {
+  if (entry === undefined)
     throw notFound('CollectionEntryNotFound', `There is no entry with the id ${collectionId}.`, { collectionId });
-  }
   return entry;
 };
 
@@ -135,12 +133,11 @@ const setVariable = (
   definition: VariableDefinition,
   body: Values,
 ): VariableSetting | null => {
-  if (!isScalar(world, definition)) {
+  if (!isScalar(world, definition))
     throw invalid(
       'varId',
       `${definition.designation} is a collection, part of one or user-defined: set it with the commands of variable collection.`,
     );
-  }
   const value = body.text('value');
   const schedule = body.raw['schedule'] ?? null; // its shape is not shown, so it is kept as it came
   const { variables } = writableHolder(world, owner);
@@ -160,9 +157,8 @@ const newEntry = (world: World, definition: VariableDefinition, body: Values): C
   const children = childrenOfVariable(world, definition.varId);
   const values = children.map((child): [number, string] => {
     const value = given.get(child.varId) ?? child.defaultValue;
-    if (value === null) {
+    if (value === null)
       throw invalid(child.designation, `'${child.designation}' has no default, so a value is required.`);
-    }
     return [child.varId, value];
   });
   return { collectionId: newCollectionId(world), values: new Map(values) };

@@ -30,9 +30,8 @@ export const convertQuery = (operation: Operation, texts: QueryTexts): JsonObjec
     if (value !== undefined) query[parameter?.parameter ?? given] = value;
   }
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'query' && parameter.required === true && query[parameter.parameter] === undefined) {
+    if (parameter.in === 'query' && parameter.required === true && query[parameter.parameter] === undefined)
       throw invalid(parameter.parameter, `The query parameter '${parameter.parameter}' is required.`);
-    }
   }
   return query;
 };
@@ -87,9 +86,8 @@ const checkObject = (where: string, value: JsonObject, shape: Shape): void => {
     else if (shape.open !== true) throw invalid(join(where, name), `The property '${join(where, name)}' is unknown.`);
   }
   for (const field of fields) {
-    if (field.required === true && value[field.field] === undefined) {
+    if (field.required === true && value[field.field] === undefined)
       throw invalid(join(where, field.field), `The property '${join(where, field.field)}' is required.`);
-    }
   }
 };
 
@@ -104,9 +102,8 @@ const checkList = (where: string, value: readonly Json[], shape: Shape): void =>
 
 const checkText = (where: string, value: string, shape: Shape): void => {
   const name = nameOf(where);
-  if (shape.enum !== undefined && !shape.enum.includes(value)) {
+  if (shape.enum !== undefined && !shape.enum.includes(value))
     throw invalid(where, `'${name}' must be one of ${shape.enum.join(', ')}.`);
-  }
   if (value.length > (shape.maxLength ?? Infinity))
     throw invalid(where, `'${name}' is longer than ${shape.maxLength} characters.`);
   if (value.length < (shape.minLength ?? 0)) throw invalid(where, `'${name}' must not be empty.`);
@@ -155,9 +152,8 @@ const fromText = (name: string, text: string, shape: Shape): Json => {
 };
 
 const convert = (text: string, { type }: Shape): Json | undefined => {
-  if (type === 'integer' || type === 'number') {
+  if (type === 'integer' || type === 'number')
     return /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
-  }
   return type === 'boolean' ? words[text.toLowerCase()] : text;
 };
 

@@ -32,9 +32,7 @@ export const parseTarget = (target: string): { segments: string[]; query: QueryT
   const [path = '', ...rest] = target.split('?');
   const segments = path.split('/').filter((segment) => segment !== '');
   const query = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(rest.join('?'))) {
-    query.set(name, [...(query.get(name) ?? []), value]);
-  }
+  for (const [name, value] of new URLSearchParams(rest.join('?'))) query.set(name, [...(query.get(name) ?? []), value]);
   return { segments: segments.map(decode), query };
 };
 
@@ -43,9 +41,8 @@ export const parseBody = (incoming: Incoming, operation: Operation): Json | unde
   if (incoming.body === '') return undefined;
   const sent = (incoming.contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   const wanted = operation.body?.contentType ?? 'application/json';
-  if (sent !== wanted && !(wanted.endsWith('json') && /[/+]json$/.test(sent))) {
+  if (sent !== wanted && !(wanted.endsWith('json') && /[/+]json$/.test(sent)))
     throw problem(415, `The body must be ${wanted}, not ${sent}.`);
-  }
   return wanted.endsWith('json') ? parseJson(incoming.body) : Object.fromEntries(new URLSearchParams(incoming.body));
 };
 

@@ -16,9 +16,8 @@ export const createWorld = (plan: WorldPlan): World => {
   const state = firstState(plan);
   const world = openState(plan, state);
   const master = masterServerId(world);
-  for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size)) {
+  for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size))
     state.depotTags.set(id, new Set(id === master + 1 ? [1, 2] : [1]));
-  }
   state.syncJobs.push(...pastSyncJobs(world, master));
   seedTroubles(world);
   seedCorners(world);

@@ -34,9 +34,8 @@ export const faultFor = (rules: readonly Rule[], count: number): Fault | undefin
 
 const parseRule = (part: string): Rule => {
   const [, what, percent] = /^([1-5]\d\d|drop):(\d+(?:\.\d+)?)%$/.exec(part) ?? [];
-  if (what === undefined || percent === undefined || Number(percent) > 100) {
+  if (what === undefined || percent === undefined || Number(percent) > 100)
     throw new RangeError(`'${part}' is not a fault: write 500:5%, 429:1% or drop:1%.`);
-  }
   return { what: what === 'drop' ? 'drop' : Number(what), share: Number(percent) * 10_000 };
 };
 

@@ -69,11 +69,10 @@ const ownPages: Readonly<Record<string, ServiceReply>> = {
 };
 
 const checkVersion = (version: string | undefined): void => {
-  if (version !== undefined && version !== '1' && version !== '1.0') {
+  if (version !== undefined && version !== '1' && version !== '1.0')
     throw problem(400, `The api-version '${version}' is not supported; this service speaks version 1.`, {
       errors: { 'api-version': ['unsupported'] },
     });
-  }
 };
 
 const wrongMethod = (method: string, allowed: readonly string[]): Refusal => {
@@ -104,9 +103,8 @@ const longestText = 255;
 
 /** Checks texts without a documented length; the others were checked before. */
 const checkTexts = (body: Json, where = ''): void => {
-  if (typeof body === 'string' && body.length > longestText) {
+  if (typeof body === 'string' && body.length > longestText)
     throw invalid(where, `'${where}' is longer than ${longestText} characters.`);
-  }
   if (typeof body !== 'object' || body === null) return;
   for (const [name, value] of Object.entries(body)) checkTexts(value, where === '' ? name : `${where}.${name}`);
 };

@@ -9,9 +9,8 @@ import { fieldOf } from './computers.js';
 export const checkRecord = (world: World, record: ComputerRecord, id: number): void => {
   if (record.name.trim() === '') throw invalid('name', "The property 'name' must not be empty.");
   if (record.domain.trim() === '') throw invalid('domain', "The property 'domain' must not be empty.");
-  if (record.macAddress === null && record.uuid === null) {
+  if (record.macAddress === null && record.uuid === null)
     throw invalid('macAddress', "Either 'macAddress' or a non-empty 'uuid' is required.");
-  }
   checkStaticAddress(record);
   const sameName = nameDuplicate(world, record.name, record.domain, id);
   if (sameName !== undefined) {
@@ -19,11 +18,10 @@ export const checkRecord = (world: World, record: ComputerRecord, id: number): v
     throw conflict('DuplicateName', message, { clientId: sameName });
   }
   const sameMac = record.macAddress === null ? undefined : macDuplicate(world, record.macAddress, id);
-  if (sameMac !== undefined) {
+  if (sameMac !== undefined)
     throw conflict('DuplicateMac', `${record.macAddress} already belongs to the computer ${sameMac}.`, {
       clientId: sameMac,
     });
-  }
 };
 
 /** `AA:BB:CC:DD:EE:FF`, from the usual ways to write it; an empty text means none. */
@@ -48,9 +46,8 @@ const checkStaticAddress = ({ ipAddress, subnetMask, standardGateway }: Computer
   if (!isIPv4(ipAddress)) throw invalid('ipAddress', `'${ipAddress}' is not an IPv4 address.`);
   if (subnetMask === null) throw invalid('subnetMask', "An 'ipAddress' needs a 'subnetMask'.");
   if (!isMask(subnetMask)) throw invalid('subnetMask', `'${subnetMask}' is not a subnet mask.`);
-  if (standardGateway !== null && !isIPv4(standardGateway)) {
+  if (standardGateway !== null && !isIPv4(standardGateway))
     throw invalid('standardGateway', `'${standardGateway}' is not an IPv4 address.`);
-  }
 };
 
 const isMask = (text: string): boolean => {

@@ -168,9 +168,8 @@ const runPatchFix = (world: World, computerId: number, change: ComputerChange): 
   change.patchFixPending = false;
   const fix = effectivePackages(world, computerId).find((each) => each.package.purpose === 'patch-fix');
   if (fix === undefined) return;
-  for (const patch of installMissing(world, computerId, missingApproved(world, computerId))) {
+  for (const patch of installMissing(world, computerId, missingApproved(world, computerId)))
     world.state.events.push(patchEvent(computerId, { patch }, world.now));
-  }
   install(world, computerId, fix, 'Install');
   change.patchScanAt = world.now;
 };
@@ -180,9 +179,8 @@ const runEmergencyPatching = (world: World, computerId: number): void => {
     const groupId = pmGroup.emergencyGroupId;
     if (groupId === null || world.state.membership.get(groupId)?.added.has(computerId) !== true) continue;
     touch(world, computerId).patchScanAt = world.now;
-    for (const patch of installMissing(world, computerId, pmGroup.patches)) {
+    for (const patch of installMissing(world, computerId, pmGroup.patches))
       world.state.events.push(patchEvent(computerId, { patch }, world.now, 'EmergencyPatch'));
-    }
   }
 };
 

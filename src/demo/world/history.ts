@@ -116,11 +116,10 @@ export const searchEvents = (
   { skip, top }: Range,
 ): { events: DistributionEvent[]; count: number } => {
   const found: Position[] = [];
-  for (const id of computerIds(world)) {
+  for (const id of computerIds(world))
     eventsOf(world, id).forEach((event, index) => {
       if (matches(event, filter)) found.push({ at: event.at, id, index });
     });
-  }
   found.sort((left, right) => right.at - left.at);
   const events = found.slice(skip, skip + top).flatMap(({ id, index }) => eventsOf(world, id)[index] ?? []);
   return { events, count: found.length };

@@ -48,16 +48,13 @@ const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
   const item = requirePackage(world, body, 'packageId');
   const effective = effectivePackage(world, id, item.id);
   const facts = { clientId: id, packageId: item.id };
-  if (effective === undefined) {
+  if (effective === undefined)
     throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
-  }
   const { installationState } = deploymentOf(world, id, effective);
-  if (effective.isUninstall && installationState === 'Installed') {
+  if (effective.isUninstall && installationState === 'Installed')
     throw conflict('UninstallAlreadyPending', `The uninstallation of ${item.name} is already pending.`, facts);
-  }
-  if (installationState !== 'Installed') {
+  if (installationState !== 'Installed')
     throw conflict('PackageNotInstalled', `${item.name} is not installed on the computer.`, facts);
-  }
   const { group, assignment } = effective;
   const options = effectiveOptions(world, group.id, assignment);
   assignment.options = { ...options, distCommands: commandBits.Uninstall, setAt: world.now };
@@ -82,15 +79,13 @@ const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
 const activation = (world: World, path: Values, body: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const bits = bitsOf(body);
-  if (!bits.software && !bits.pxe && !bits.pull) {
+  if (!bits.software && !bits.pxe && !bits.pull)
     throw invalid('software', "At least one of 'software', 'pxe' and 'pull' must be true.");
-  }
   const wol = body.time('wol');
   const wolNow = body.flag('wolNow') === true;
   if (wol !== undefined && wolNow) throw invalid('wolNow', "'wol' and 'wolNow' exclude each other.");
-  if (bits.pxe && effectivePxeImage(world, id) === null) {
+  if (bits.pxe && effectivePxeImage(world, id) === null)
     throw conflict('NoPxeBootImageAssigned', 'No PXE boot image is assigned to the computer.', { clientId: id });
-  }
   // Silent reboot logic needs a Wake-on-LAN time; the default is now.
   const wakeAt = wol ?? (wolNow || body.object('srl') !== undefined ? world.now : null);
   if (wakeAt !== null) touch(world, id).wakeOnLanAt = wakeAt;
@@ -115,9 +110,8 @@ const nodesOf = (world: World, id: number, values: Values): Nodes => {
 
 const requireGrouped = (world: World, path: Values): Computer => {
   const computer = requireComputer(world, path);
-  if (groupsOfComputer(world, computer.id).length === 0) {
+  if (groupsOfComputer(world, computer.id).length === 0)
     throw conflict('ComputerNotGroupAssigned', `${computer.name} belongs to no group.`, { clientId: computer.id });
-  }
   return computer;
 };
 
@@ -127,12 +121,10 @@ export const reinstallBehaviors: Behaviors = {
     const item = requirePackage(world, body, 'packageId');
     const effective = effectivePackage(world, id, item.id);
     const facts = { clientId: id, packageId: item.id };
-    if (effective === undefined) {
+    if (effective === undefined)
       throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
-    }
-    if (reinstallGroupOf(world, id, item.id) !== undefined) {
+    if (reinstallGroupOf(world, id, item.id) !== undefined)
       throw conflict('ReinstallAlreadyPending', `A reinstall of ${item.name} is already pending.`, facts);
-    }
     return ok(showReinstall(world, enforceReinstall(world, id, effective, null)));
   },
   'GET /api/computer/{id}/software-reinstall': ({ path, query }, world) => {
@@ -183,12 +175,11 @@ const cancel = (world: World, path: Values, query: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const groupId = (query.text('reinstallGroupId') ?? '').toLowerCase();
   const group = pendingGroups(world, id).find((each) => each.id === groupId);
-  if (group?.reinstall === undefined || group.reinstall === null) {
+  if (group?.reinstall === undefined || group.reinstall === null)
     throw notFound('ReinstallGroupNotFound', `The computer ${id} has no reinstall group ${groupId}.`, {
       clientId: id,
       reinstallGroupId: groupId,
     });
-  }
   const cancelled = showPlace(world, group);
   const change = touch(world, id);
   change.reinstallGroups = change.reinstallGroups.filter((each) => each !== groupId);

@@ -100,12 +100,10 @@ const mergedRecord = (computer: Computer, body: Values): ComputerRecord => {
 
 const remove = (world: World, path: Values, query: Values): ServiceReply => {
   const { id, name } = requireComputer(world, path);
-  if (id === masterServerId(world)) {
+  if (id === masterServerId(world))
     throw conflict('MasterServer', `${name} is the master server and cannot be deleted.`, { clientId: id });
-  }
-  if (groupsOfComputer(world, id).length > 0 && query.flag('force') !== true) {
+  if (groupsOfComputer(world, id).length > 0 && query.flag('force') !== true)
     throw conflict('Assigned', `${name} is still assigned to a group; delete it with force=true.`, { clientId: id });
-  }
   abandonTasks(world, id, null, 'The computer was deleted.');
   for (const groupId of world.state.computers.get(id)?.reinstallGroups ?? []) world.state.groups.delete(groupId);
   leaveGroups(world, id);

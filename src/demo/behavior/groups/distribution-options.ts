@@ -80,13 +80,11 @@ const allBits = Object.values(commandBits).reduce((sum, bit) => sum + bit, 0);
 const bitsOf = (body: Values): number => {
   const names = body.texts('commands');
   const mask = body.integer('distCommands');
-  if (mask !== undefined && (mask < 0 || mask > allBits)) {
+  if (mask !== undefined && (mask < 0 || mask > allBits))
     throw invalid('distCommands', `The bitmask ${mask} has unknown bits: ${allBits} is the sum of all.`);
-  }
   const named = names?.reduce((sum, name) => sum | bitOf(name), 0);
-  if (named !== undefined && mask !== undefined && named !== mask) {
+  if (named !== undefined && mask !== undefined && named !== mask)
     throw invalid('distCommands', "'commands' and 'distCommands' contradict each other.");
-  }
   return named ?? mask ?? 0;
 };
 
@@ -128,9 +126,8 @@ export const noSchedule: JsonObject = { startUtc: null, endUtc: null, daysOfWeek
 export const scheduleOf = (body: Values): JsonObject | null => {
   const given = body.object('schedule');
   const text = body.text('scheduleString') ?? '';
-  if (given !== undefined && text !== '') {
+  if (given !== undefined && text !== '')
     throw invalid('scheduleString', "Give either 'schedule' or 'scheduleString', not both.");
-  }
   if (given !== undefined) return nullIfEmpty(checked(given, 'schedule'));
   return text === '' ? null : nullIfEmpty(checked(valuesOf(parsed(text)), 'scheduleString'));
 };
@@ -171,8 +168,7 @@ const timeText = (values: Values, name: string): string | null => {
 
 const clockText = (values: Values, name: string, field: string): string | null => {
   const text = values.text(name);
-  if (text !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
+  if (text !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text))
     throw invalid(field, `'${text}' is not a time of day such as 22:30.`);
-  }
   return text ?? null;
 };

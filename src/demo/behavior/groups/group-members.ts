@@ -70,9 +70,8 @@ const add = (world: World, group: Group, computerId: number): Outcome => {
   if (isSpecial(group)) return 'SpecialGroup';
   if (group.assignedToTree === 'UserGroups') return 'NotComputerTree';
   if (isMember(world, group.id, computerId)) return 'AlreadyMember';
-  if (group.assignedToTree === 'ConfigurationGroups' && hasConfigurationGroup(world, computerId)) {
+  if (group.assignedToTree === 'ConfigurationGroups' && hasConfigurationGroup(world, computerId))
     return 'OtherConfigurationGroup';
-  }
   addMember(world, group.id, computerId);
   return 'Added';
 };

@@ -54,9 +54,8 @@ export const groupPackageBehaviors: Behaviors = {
     if (new Set(ids).size < ids.length) throw invalid('depotServerIds', 'A depot server is listed twice.');
     const known = depotServerIds(world);
     const strange = ids.find((id) => !known.includes(id));
-    if (strange !== undefined) {
+    if (strange !== undefined)
       throw notFound('DepotServerNotFound', `The computer ${strange} is no depot server.`, { clientId: strange });
-    }
     refuseSpecial(group);
     group.depotServers = [...ids];
     return ok(listOf(world, group));
@@ -74,19 +73,17 @@ export const packagesOf = (world: World, group: Group, includeInherited: boolean
 export const refuseAssignment = (world: World, group: Group, item: Package): void => {
   refuseSpecial(group);
   const endpoint = ownEndpoint[item.type];
-  if (endpoint !== undefined) {
+  if (endpoint !== undefined)
     throw conflict('WrongEndpointForType', `${item.name} is assigned through ${endpoint}.`, {
       packageId: item.id,
       type: item.type,
     });
-  }
   const covering = group.packages.has(item.id) ? undefined : coveringClass(world, group, item);
-  if (covering !== undefined) {
+  if (covering !== undefined)
     throw conflict('CoveredBySoftwareClass', `The software class ${covering.name} of the group covers ${item.name}.`, {
       packageId: item.id,
       classId: covering.id,
     });
-  }
 };
 
 export const packageNotAssigned = (group: Group, item: Package): Error =>

@@ -57,14 +57,12 @@ const createGroup = (world: World, body: Values): Group => {
   const name = validName(body.text('name') ?? '');
   const tree = treeOfType(body.text('type'));
   const parent = parentOf(world, body.text('parentId'));
-  if (isSpecial(parent)) {
+  if (isSpecial(parent))
     throw conflict('ParentSpecialGroup', `${parent.name} is a special group and takes no subgroups.`, {
       parentId: parent.id,
     });
-  }
-  if (parent.assignedToTree !== tree) {
+  if (parent.assignedToTree !== tree)
     throw invalid('type', `A group below ${parent.name} belongs to the tree ${parent.assignedToTree}.`);
-  }
   refuseDuplicate(world, parent.id, name);
   const group = { ...emptyGroup(newGuid(world), name, tree, parent.id), description: body.text('description') ?? null };
   world.state.groups.set(group.id, group);
@@ -79,9 +77,8 @@ const treeOfType = (type: string | undefined): Tree => {
 const parentOf = (world: World, parentId: string | undefined): Group => {
   if (parentId === undefined) throw invalid('parentId', "The field 'parentId' is required: a group needs a parent.");
   const parent = world.state.groups.get(parentId.toLowerCase());
-  if (parent === undefined) {
+  if (parent === undefined)
     throw notFound('ParentNotFound', `There is no group with the id ${parentId}.`, { parentId });
-  }
   return parent;
 };
 
@@ -108,9 +105,8 @@ const patchGroup = (world: World, group: Group, body: Values): Group => {
   const newName = name === undefined ? group.name : validName(name);
   const description = body.text('description');
   if (group.kind === 'system') throw systemGroup(group);
-  if (!isComputerTree(group)) {
+  if (!isComputerTree(group))
     throw conflict('NotEditableTree', `The tree ${group.assignedToTree} is not changed here.`, { groupId: group.id });
-  }
   refuseSpecial(group);
   refuseDuplicate(world, group.parentId, newName, group);
   group.name = newName;
@@ -120,20 +116,18 @@ const patchGroup = (world: World, group: Group, body: Values): Group => {
 
 const refuseDeletion = (world: World, group: Group, force: boolean): void => {
   if (group.kind === 'system') throw systemGroup(group);
-  if (!isComputerTree(group)) {
+  if (!isComputerTree(group))
     throw conflict('NotDeletableTree', `Groups of the tree ${group.assignedToTree} are not deleted here.`, {
       groupId: group.id,
     });
-  }
   refuseSpecial(group);
   if (force) return;
   const members = membersOfAll(world, subtreeOf(world, group.id)).length;
-  if (members > 0) {
+  if (members > 0)
     throw conflict('NotEmpty', `${group.name} and its subgroups hold ${members} computers: use force=true.`, {
       groupId: group.id,
       computerCount: members,
     });
-  }
 };
 
 const systemGroup = (group: Group): Error =>
@@ -144,8 +138,7 @@ const isComputerTree = (group: Group): boolean => group.assignedToTree !== 'User
 /** An emergency group that went with its parents ends the emergency patching. */
 const forgetEmergency = (world: World): void => {
   for (const pmGroup of world.state.pmGroups.values()) {
-    if (pmGroup.emergencyGroupId !== null && !world.state.groups.has(pmGroup.emergencyGroupId)) {
+    if (pmGroup.emergencyGroupId !== null && !world.state.groups.has(pmGroup.emergencyGroupId))
       pmGroup.emergencyGroupId = null;
-    }
   }
 };
