@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../json/objects.js';
+import { isObject, tryJson, type Json, type JsonObject } from '../json/objects.js';
 
-export { isObject, type Json, type JsonObject };
+export { isObject, tryJson, type Json, type JsonObject };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

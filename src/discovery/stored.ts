@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { operationKey, type Operation } from '../contract/operation.js';
+import { operationKey, tryJson, type Operation } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/private-file.js';
@@ -93,7 +93,7 @@ const discovered = ({ records: { records }, operations, additions }: StoredArea)
 
 /** All operations of a description, from their own file. */
 export const operationsIn = (text: string): readonly Operation[] =>
-  (parsed(text) as readonly Operation[] | undefined) ?? damaged(); // as above
+  (tryJson(text) as readonly Operation[] | undefined) ?? damaged(); // as above
 
 const damaged = (): never => {
   throw new EmsError('failed', 'The stored server description is damaged.', {
@@ -104,15 +104,7 @@ const damaged = (): never => {
 /** Files of ours, written in one piece: what parses has the form of its format. */
 const readJsonFile = (path: string): unknown => {
   try {
-    return existsSync(path) ? parsed(readTrusted(path, 'the description').toString()) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
+    return existsSync(path) ? tryJson(readTrusted(path, 'the description').toString()) : undefined;
   } catch {
     return undefined;
   }

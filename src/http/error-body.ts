@@ -2,7 +2,7 @@ import { shortened } from '../text/wording.js';
 import { cleanCell } from '../text/clean-text.js';
 import type { Reply } from './client.js';
 import { isHtml } from './transport/exchange.js';
-import { parseJson, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import type { Mask } from './mask.js';
 import { isTooDeep } from '../json/item-slices.js';
 
@@ -77,11 +77,8 @@ const fieldErrors = (errors: Json | undefined): string | undefined => {
 };
 
 const parse = (text: string): Json | undefined => {
-  try {
-    return parseJson(text);
-  } catch {
-    return text.trim() === '' ? undefined : text.trim();
-  }
+  const value = tryJson(text);
+  return value === undefined ? text.trim() || undefined : value;
 };
 
 const textOf = (value: Json | undefined): string | undefined =>

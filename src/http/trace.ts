@@ -3,7 +3,8 @@ import { cleanLines } from '../text/clean-text.js';
 import { namedSecrets, type Mask } from './mask.js';
 import { isSecretKey } from './secret-names.js';
 import { decoded } from '../text/decoded.js';
-import { parsed, secretsInBody, textsIn, withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
+import { tryJson } from '../json/objects.js';
+import { secretsInBody, textsIn, withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -54,7 +55,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
 const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
   const sent = typeof body === 'string' ? body : '';
   return [
-    ...(setsVariable({ url, ...rest }) ? textsIn(parsed(sent)) : secretsInBody(sent)),
+    ...(setsVariable({ url, ...rest }) ? textsIn(tryJson(sent)) : secretsInBody(sent)),
     ...Object.entries(headers).flatMap(([name, value]) =>
       isSecretKey(name) ? [value.replace(/^(?:Bearer|Basic)\s+/i, '')] : [],
     ),

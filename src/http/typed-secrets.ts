@@ -1,4 +1,5 @@
 import { decoded } from '../text/decoded.js';
+import { tryJson } from '../json/objects.js';
 import { isSecretKey, isSecretName, masked, maskNamed, startOfSecret } from './secret-names.js';
 
 /**
@@ -42,14 +43,14 @@ const withoutValue = (word: string): string => {
 /** Masks the fields of a body that are secret by their name, or by the name beside a value. */
 export const withoutSecretFields = (body: string): string => {
   if (!isSecretKey(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
-  const value = parsed(body);
+  const value = tryJson(body);
   return value === undefined ? body : JSON.stringify(maskFields('', value, () => undefined));
 };
 
 /** Collects the values of such fields, because the answer may repeat them under any name. */
 export const secretsInBody = (body: string): string[] => {
   const found: string[] = [];
-  maskFields('', parsed(body), (secret) => found.push(...textsIn(secret)));
+  maskFields('', tryJson(body), (secret) => found.push(...textsIn(secret)));
   return found;
 };
 
@@ -57,14 +58,6 @@ export const secretsInBody = (body: string): string[] => {
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string' || typeof value === 'number') return [`${value}`];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
-
-export const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Reads the name above a field together with its own: `Api.Key=…` is sent as {"Api":{"Key":"…"}}. */

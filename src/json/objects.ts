@@ -23,6 +23,15 @@ export const parseJson = (text: string): Json => {
   return value;
 };
 
+/** undefined: the text is not JSON. */
+export const tryJson = (text: string): Json | undefined => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
 export interface ValueObject {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import { EmsError, messageOf, usage } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { makePrivateDirectory, sweepTemporary, readIfThere } from '../files/private-file.js';
-import { parseJson, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { refuseForeign } from '../files/trusted-file.js';
 
 /** The command that waits for the lock. */
@@ -132,12 +132,8 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
 };
 
 const parse = (text: string, file: string): JsonObject => {
-  try {
-    const value = parseJson(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Use the message for a value that is not an object.
-  }
+  const value = tryJson(text);
+  if (isObject(value)) return value;
   throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
     hint: 'Correct the file, or delete it and sign in again with: ems login',
   });

@@ -1,7 +1,7 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
-import { parseJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import type { Input } from '../../command/input.js';
@@ -100,11 +100,9 @@ const failureOf = ({ arguments: args, values }: Input): JsonObject => {
 };
 
 const readResponse = (text: string): Json => {
-  try {
-    return parseJson(text);
-  } catch {
-    throw usage('--response is not JSON.', 'Put text in double quotes: --response \'"text"\'');
-  }
+  const value = tryJson(text);
+  if (value !== undefined) return value;
+  throw usage('--response is not JSON.', 'Put text in double quotes: --response \'"text"\'');
 };
 
 const sentence = (value: Json): string => {

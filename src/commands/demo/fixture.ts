@@ -1,6 +1,6 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Result, Input } from '../../command/spec.js';
-import type { Json } from '../../contract/operation.js';
+import { tryJson } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { controlDetails, openControl, serverFlag, demoPlace, type DemoControl } from './control.js';
@@ -60,18 +60,9 @@ export const importState: UnnamedCommand = {
 const loadInto = async (control: DemoControl, file: string, interrupt: AbortSignal): Promise<Result> => {
   const { NotAFixture } = await import('../../demo/server.js');
   const text = await readFixtureText(file, interrupt);
-  const state = jsonOf(text);
+  const state = tryJson(text);
   if (state === undefined) throw notAState(file, new NotAFixture('it is not JSON'));
   return { kind: 'object', value: await control.ask('PUT', '/_demo/state', state) };
-};
-
-const jsonOf = (text: string): Json | undefined => {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 };
 
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');

@@ -3,7 +3,7 @@ import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { CommandContext, CommandSpec } from '../../command/spec.js';
 import { messageOf, EmsError, exitCodes, type ErrorKind } from '../../errors.js';
-import { isObject, parseJson } from '../../json/objects.js';
+import { isObject, tryJson } from '../../json/objects.js';
 import { fewNames } from '../../text/wording.js';
 
 /** The program itself, started again for one profile. */
@@ -107,16 +107,12 @@ const tellErrors = async (profile: string, stderr: Readable, context: CommandCon
 
 const errorWords = (line: string): readonly string[] | undefined => {
   if (!line.startsWith('{"error":')) return undefined;
-  try {
-    const parsed = parseJson(line);
-    const { error } = isObject(parsed) ? parsed : {};
-    const { message, hint } = isObject(error) ? error : {};
-    if (typeof message !== 'string') return undefined;
-    const isDecision = /^(Refused:|Cancelled\.)/.test(message);
-    return [isDecision ? message : `error: ${message}`, ...(typeof hint === 'string' ? [`  ${hint}`] : [])];
-  } catch {
-    return undefined;
-  }
+  const parsed = tryJson(line);
+  const { error } = isObject(parsed) ? parsed : {};
+  const { message, hint } = isObject(error) ? error : {};
+  if (typeof message !== 'string') return undefined;
+  const isDecision = /^(Refused:|Cancelled\.)/.test(message);
+  return [isDecision ? message : `error: ${message}`, ...(typeof hint === 'string' ? [`  ${hint}`] : [])];
 };
 
 /** How the command ended for one profile. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Column } from '../../areas/column.js';
-import { isObject, isList, parseJson, type Json, type Page } from '../../json/objects.js';
+import { isObject, isList, parseJson, tryJson, type Json, type Page } from '../../json/objects.js';
 
 /** How the rows of a child are shown. */
 export interface RowShape {
@@ -47,7 +47,8 @@ const shapeIn = (line: string): RowShape | undefined => {
 
 /** An object keeps its text, so that long numbers stay as they are; a value that is no object gets a name. */
 const rowOf = (line: string, start: string): string => {
-  if (!line.startsWith('{')) return `${start},${isJson(line) ? `"value":${line}` : `"text":${JSON.stringify(line)}`}}`;
+  if (!line.startsWith('{'))
+    return `${start},${tryJson(line) !== undefined ? `"value":${line}` : `"text":${JSON.stringify(line)}`}}`;
   const fields = line.includes('"profile"') ? withoutProfile(line) : line.slice(1);
   return fields === '}' ? `${start}}` : `${start},${fields}`;
 };
@@ -58,13 +59,4 @@ const withoutProfile = (line: string): string => {
   if (!isObject(row) || !Object.hasOwn(row, 'profile')) return line.slice(1);
   const { profile: _own, ...others } = row;
   return JSON.stringify(others).slice(1);
-};
-
-const isJson = (line: string): boolean => {
-  try {
-    parseJson(line);
-    return true;
-  } catch {
-    return false;
-  }
 };

@@ -1,6 +1,6 @@
 import type { InsideRun } from '../../command/inside.js';
 import { usage } from '../../errors.js';
-import { isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, tryJson, type Json, type JsonObject } from '../../json/objects.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';
 
@@ -89,11 +89,8 @@ const isCount = (value: JsonObject): boolean => Object.keys(value).join() === 'c
 
 /** A line of text is a text. */
 const jsonOf = (line: string): Json => {
-  try {
-    return parseJson(line);
-  } catch {
-    return line;
-  }
+  const value = tryJson(line);
+  return value === undefined ? line : value;
 };
 
 /** As many rows as there is room for; at least one, shortened where it must be. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { tryJson, type Json, type JsonObject } from '../../contract/operation.js';
 import type { ReceivedRequest } from '../library-types.js';
 import type { Incoming } from '../request/parse.js';
 import { utc } from '../state/world.js';
@@ -44,10 +44,6 @@ const longestText = 10_000;
 
 const readBody = (text: string): Json => {
   if (text.length > longestText) return `${text.slice(0, longestText)}…`;
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
+  const value = tryJson(text);
+  return value === undefined ? text : value;
 };

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operation.js';
+import { isObject, tryJson, type JsonObject, type Operation } from '../../contract/operation.js';
 import type { LocalPrincipal } from '../state/state.js';
 import type { World } from '../state/world.js';
 import { problem, Refusal } from './exchange.js';
@@ -75,13 +75,9 @@ export const derivedSecret = (key: string, purpose: string): string =>
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const decode = (part: string): { sub?: unknown; exp?: unknown } => {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+const decode = (part: string): JsonObject => {
+  const value = tryJson(Buffer.from(part, 'base64url').toString('utf8'));
+  return isObject(value) ? value : {};
 };
 
 const sign = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -1,4 +1,4 @@
-import type { Json, Operation } from '../../contract/operation.js';
+import { tryJson, type Json, type Operation } from '../../contract/operation.js';
 import type { QueryTexts } from './check.js';
 import { problem } from './exchange.js';
 
@@ -47,12 +47,9 @@ export const parseBody = (incoming: Incoming, operation: Operation): Json | unde
 };
 
 const parseJson = (text: string): Json => {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    throw problem(400, 'The body is not valid JSON.', { errors: { '': ['The body is not valid JSON.'] } });
-  }
+  const value = tryJson(text);
+  if (value !== undefined) return value;
+  throw problem(400, 'The body is not valid JSON.', { errors: { '': ['The body is not valid JSON.'] } });
 };
 
 const decode = (segment: string): string => {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
+import { type Json, type JsonObject, isObject, tryJson } from '../../contract/operation.js';
 import type { Host, ResetOptions } from './host.js';
 import type { Incoming } from '../request/parse.js';
 import { invalid, ok, problem, valuesOf, type ServiceReply, type Values } from '../request/exchange.js';
@@ -64,12 +64,8 @@ const bodyOf = ({ method, body, contentType }: Incoming): Values => {
   if (method !== 'POST' && method !== 'PUT') return valuesOf({});
   if (contentType?.toLowerCase().startsWith('application/json') !== true)
     throw problem(415, 'Send application/json, {} where nothing is to be said.');
-  try {
-    const value: Json = JSON.parse(body === '' ? '{}' : body);
-    if (isObject(value)) return valuesOf(value);
-  } catch {
-    // reported below
-  }
+  const value = tryJson(body === '' ? '{}' : body);
+  if (isObject(value)) return valuesOf(value);
   throw problem(400, 'The body is not a JSON object.');
 };
 

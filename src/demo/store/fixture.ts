@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/operation.js';
+import { isObject, tryJson, type JsonObject } from '../../contract/operation.js';
 import { createWorld } from '../seed/create-world.js';
 import type { State } from '../state/state.js';
 import { openState, utc, type World } from '../state/world.js';
@@ -81,32 +81,21 @@ export class NotAFixture extends Error {
 }
 
 const parse = (text: string): Fixture => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new NotAFixture('it is not JSON');
-  }
-  if (typeof value !== 'object' || value === null || !('emsDemoState' in value))
-    throw new NotAFixture('it has no "emsDemoState"');
-  if (value.emsDemoState !== version)
-    throw new NotAFixture(`it has version ${String(value.emsDemoState)}, and this ems reads version ${version}`);
+  const value = tryJson(text);
+  if (value === undefined) throw new NotAFixture('it is not JSON');
+  if (!isObject(value) || !('emsDemoState' in value)) throw new NotAFixture('it has no "emsDemoState"');
+  const { emsDemoState: given } = value;
+  if (given !== version)
+    throw new NotAFixture(`it has version ${JSON.stringify(given)}, and this ems reads version ${version}`);
   if (!isFixture(value)) throw new NotAFixture('it is incomplete');
   return value;
 };
 
-const isFixture = (value: object): value is Fixture =>
-  'seed' in value &&
-  isWhole(value.seed, 0, 2 ** 31 - 1) &&
-  'computers' in value &&
-  isWhole(value.computers, 1, 2_000_000) &&
-  'birthUtc' in value &&
-  isTime(value.birthUtc) &&
-  'nowUtc' in value &&
-  isTime(value.nowUtc) &&
-  'state' in value &&
-  typeof value.state === 'object' &&
-  value.state !== null;
+const isFixture = (value: JsonObject): value is Fixture & JsonObject => {
+  const { birthUtc, computers, nowUtc, seed, state } = value;
+  const isPlan = isWhole(seed, 0, 2 ** 31 - 1) && isWhole(computers, 1, 2_000_000);
+  return isPlan && isTime(birthUtc) && isTime(nowUtc) && isObject(state);
+};
 
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;

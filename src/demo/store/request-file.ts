@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { tryJson } from '../../contract/operation.js';
 import { longestRequestLog, type RecordedRequest, type RequestLog } from '../control/request-log.js';
 
 /** Two files, so that forgetting the oldest requests is one rename. */
@@ -32,10 +33,6 @@ const readLines = (file: string): RecordedRequest[] => {
 };
 
 const readLine = (line: string): RecordedRequest[] => {
-  try {
-    const request: RecordedRequest = JSON.parse(line);
-    return [request];
-  } catch {
-    return [];
-  }
+  const request = tryJson(line);
+  return request === undefined ? [] : [request as unknown as RecordedRequest]; // written by `add`
 };

@@ -1,5 +1,5 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
-import { type Json, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
+import { type Json, type Operation, type Shape, emptyGuid, tryJson } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { FlagSpec, Input, RawFlag } from '../../command/spec.js';
 import { notOneOf, oneOf } from '../../text/one-of.js';
@@ -177,16 +177,7 @@ const emptyListHint = ({ fills }: FlagSpec): string | undefined =>
   fills?.where === 'body' ? `To send an empty list: --field ${fills.path}:='[]'` : undefined;
 
 /** A field whose shape is not shown takes any JSON; what is none is a text. */
-const jsonOrText = (text: string, label: string): Json => (isJsonText(text) ? readJson(text, label) : text);
-
-const isJsonText = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const jsonOrText = (text: string, label: string): Json => (tryJson(text) === undefined ? text : readJson(text, label));
 
 /** An id never costs a look-up: what reads as one is taken as one. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {

@@ -1,5 +1,5 @@
 import type { Json, Repeat } from '../../contract/operation.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, tryJson } from '../../json/objects.js';
 import { checksum } from '../../text/checksum.js';
 import { mayRepeat, repeatOf, unitsBefore, type Plan, type Unit } from '../plan/plan.js';
 import { putBackIds, readyTargets } from './dependencies.js';
@@ -116,15 +116,7 @@ const linesOf = (bytes: Buffer): { readonly value: Json | undefined; readonly po
 
 const valueIn = (line: string): Json | undefined => {
   const [text = '', sum] = line.split('\t');
-  return sum === checksum(text) ? parse(text) : undefined;
-};
-
-const parse = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
-  } catch {
-    return undefined;
-  }
+  return sum === checksum(text) ? tryJson(text) : undefined;
 };
 
 /** Picks the targets of a request that are to be sent now; none: it is not sent. */

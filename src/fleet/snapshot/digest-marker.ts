@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileNameFor, readIfThere, writePrivate } from '../../files/private-file.js';
-import { isObject, parseJson, textOf } from '../../json/objects.js';
+import { isObject, textOf, tryJson } from '../../json/objects.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 
@@ -59,14 +59,9 @@ const startAmong = (snapshots: readonly Snapshot[], told: Told | 'damaged' | und
 };
 
 const readMarker = async (file: string): Promise<Told | 'damaged' | undefined> => {
-  try {
-    const text = await readIfThere(file);
-    if (text === undefined) return undefined;
-    const marker = parseJson(text);
-    const [id, takenAt] = isObject(marker) ? [textOf(marker['id']), textOf(marker['takenAt'])] : ['', ''];
-    return id === '' || takenAt === '' ? 'damaged' : { id, takenAt };
-  } catch (error) {
-    if (error instanceof SyntaxError) return 'damaged';
-    throw error;
-  }
+  const text = await readIfThere(file);
+  if (text === undefined) return undefined;
+  const marker = tryJson(text);
+  const [id, takenAt] = isObject(marker) ? [textOf(marker['id']), textOf(marker['takenAt'])] : ['', ''];
+  return id === '' || takenAt === '' ? 'damaged' : { id, takenAt };
 };

@@ -1,5 +1,5 @@
 import { EmsError, messageOf } from '../../errors.js';
-import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { tryJson, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { SqlDatabase, SqlEngine, SqlValue } from '../sql/sql-engine.js';
 import type { ColumnType, TableName } from './snapshot-tables.js';
@@ -77,13 +77,5 @@ const restore = (value: SqlValue, type: ColumnType): Json => {
   if (typeof value === 'bigint' || typeof value === 'number')
     return type === 'boolean' ? Number(value) !== 0 : Number(value);
   if (value instanceof Uint8Array) return null; // never written
-  return type === 'json' && value !== null ? parseOr(value) : value;
-};
-
-const parseOr = (text: string): Json => {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  return type === 'json' && value !== null ? (tryJson(value) ?? value) : value;
 };

@@ -12,7 +12,7 @@ import {
   writePrivate,
   renameFile,
 } from '../../files/private-file.js';
-import { parseJson } from '../../json/objects.js';
+import { tryJson } from '../../json/objects.js';
 import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
 
 export interface Snapshot {
@@ -135,16 +135,8 @@ const moveTo = async (from: string, to: string): Promise<boolean> => {
 
 const readSnapshot = async (directory: string): Promise<Snapshot | undefined> => {
   const text = await readIfThere(join(directory, 'meta.json'));
-  const meta = text === undefined ? undefined : metaIn(parseOr(text));
+  const meta = text === undefined ? undefined : metaIn(tryJson(text));
   return meta === undefined ? undefined : { directory, meta };
-};
-
-const parseOr = (text: string): ReturnType<typeof parseJson> | undefined => {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Returns no names if there is no such folder. */

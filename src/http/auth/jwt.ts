@@ -1,4 +1,4 @@
-import { parseJson, isObject, type Json } from '../../json/objects.js';
+import { tryJson, isObject, type Json } from '../../json/objects.js';
 
 /** Claims under which services put roles; the last is what .NET writes. */
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];
@@ -13,10 +13,6 @@ export const rolesOf = (token: string): readonly string[] | undefined => {
 };
 
 const claimsOf = (token: string): { readonly [name: string]: Json } | undefined => {
-  try {
-    const value = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return isObject(value) ? value : undefined;
 };

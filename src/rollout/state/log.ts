@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appendLine } from '../../files/append-line.js';
 import { makePrivateDirectory, readIfThere } from '../../files/private-file.js';
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, tryJson, type JsonObject } from '../../json/objects.js';
 import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 
@@ -49,18 +49,9 @@ export const appendLog = async (
 export const readLog = async (place: RecordPlace): Promise<JsonObject[]> => {
   const lines = ((await readIfThere(fileIn(place))) ?? '').split('\n').filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const entry = objectIn(line);
-    return entry === undefined || textOf(entry['event']) === '' ? [] : [entry];
+    const entry = tryJson(line);
+    return isObject(entry) && textOf(entry['event']) !== '' ? [entry] : [];
   });
-};
-
-const objectIn = (line: string): JsonObject | undefined => {
-  try {
-    const value = JSON.parse(line) as Json;
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 const fileIn = ({ directory }: RecordPlace): string => join(directory, 'log.jsonl');

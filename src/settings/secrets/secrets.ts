@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { EmsError, messageOf } from '../../errors.js';
-import { parseJson, isObject } from '../../json/objects.js';
+import { tryJson, isObject } from '../../json/objects.js';
 import type { SecretRecord } from '../store.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
 import { refuseForeign } from '../../files/trusted-file.js';
@@ -178,14 +178,9 @@ const unreadable = ({ profile }: SecretPlace, problem: KeyringProblem): EmsError
 
 /** The file says for itself which server it is for: config.json alone cannot redirect it. */
 const fromFile = (text: string | undefined, record: SecretRecord): string | undefined => {
-  if (text === undefined) return undefined;
-  try {
-    const value = parseJson(text);
-    if (!isObject(value) || value['url'] !== record.url || value['clientId'] !== record.clientId) return undefined;
-    return typeof value['secret'] === 'string' ? value['secret'] : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = text === undefined ? undefined : tryJson(text);
+  if (!isObject(value) || value['url'] !== record.url || value['clientId'] !== record.clientId) return undefined;
+  return typeof value['secret'] === 'string' ? value['secret'] : undefined;
 };
 
 const accountOf = (profile: string, { url, clientId }: Account): string => `${profile} ${clientId} ${url}`;
