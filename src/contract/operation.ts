@@ -1,6 +1,6 @@
-import { isObject, tryJson, type Json, type JsonObject } from '../json/objects.js';
+import { isList, isObject, tryJson, type Json, type JsonObject } from '../json/objects.js';
 
-export { isObject, tryJson, type Json, type JsonObject };
+export { isList, isObject, tryJson, type Json, type JsonObject };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -102,7 +102,7 @@ const nearest = (at: (step: number) => Date, { now, relative }: TimeBase): Date 
   return here <= now ? here : at(-1);
 };
 
-const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
+export const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
 
 const readIso = (text: string, { isUtc }: TimeBase): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(z|[+-]\d{2}:?\d{2})?)?$/.exec(text);

@@ -12,7 +12,7 @@ import {
 import { derivedSecret, hashSecret } from '../request/access.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
-import { newGuid, utc, type World } from '../state/world.js';
+import { newGuid, utc, utcOrNull, type World } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
 
 export const adminBehaviors: Behaviors = {
@@ -36,7 +36,7 @@ export const adminBehaviors: Behaviors = {
     const principal = principalOf(world.state.localPrincipals, path);
     const assigned = rolesOf(body);
     principal.description = body.text('description') ?? null;
-    principal.expiresAtUtc = expiryOf(body);
+    principal.expiresAtUtc = utcOrNull(body.time('expiresAtUtc') ?? null);
     principal.roles = assigned;
     return ok(showLocal(principal));
   },
@@ -78,7 +78,7 @@ const savePrincipal = (body: Values, world: World): ServiceReply => {
 /** The only response that shows the secret. */
 const createLocal = (body: Values, world: World): ServiceReply => {
   const assigned = rolesOf(body);
-  const expiresAtUtc = expiryOf(body);
+  const expiresAtUtc = utcOrNull(body.time('expiresAtUtc') ?? null);
   const clientId = `client-${newGuid(world).slice(0, 8)}`;
   const plaintextKey = derivedSecret(world.key, clientId);
   const principal: LocalPrincipal = {
@@ -122,11 +122,6 @@ const rolesOf = (body: Values): string[] => {
   const unknown = wanted.find((role) => !knownRoles.has(role));
   if (unknown !== undefined) throw invalid('roles', `There is no role '${unknown}'.`);
   return [...new Set(wanted)];
-};
-
-const expiryOf = (body: Values): string | null => {
-  const time = body.time('expiresAtUtc');
-  return time === undefined ? null : utc(time);
 };
 
 const nextId = (world: World): number => {

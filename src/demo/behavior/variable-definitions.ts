@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page, invalid, ok, type Values } from '../request/exchange.js';
 import type { VariableDefinition } from '../state/catalog-types.js';
-import { computerOf, showComputer } from '../world/computers.js';
+import { showListed } from '../world/computers.js';
 import { exists, type World } from '../state/world.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
 import { variableConfiguration } from '../world/assignable.js';
@@ -24,7 +24,10 @@ export const variableDefinitionBehaviors: Behaviors = {
     const ids = [...world.state.computers.keys()]
       .filter((id) => exists(world, id) && ownValue(definition, world.state.computers.get(id)) !== undefined)
       .toSorted((left, right) => left - right);
-    return page(query, ids, (id) => showComputerValue(world, definition, id));
+    return page(query, ids, (id) => ({
+      ...showListed(world, id),
+      value: ownValue(definition, world.state.computers.get(id)) ?? null,
+    }));
   },
   'GET /api/variable-definitions/{varId}/groups': ({ path, query }, world) => {
     const definition = definitionOf(world, path);
@@ -78,10 +81,4 @@ const ownValue = (definition: VariableDefinition, holder: Holder | undefined): s
   if (entries.length === 0) return undefined;
   if (definition.isCollection) return `${entries.length} entries`;
   return entries.flatMap((entry) => entry.values.get(definition.varId) ?? []).join(', ');
-};
-
-const showComputerValue = (world: World, definition: VariableDefinition, id: number): JsonObject => {
-  const computer = computerOf(world, id);
-  const shown = computer === undefined ? {} : showComputer(world, computer);
-  return { ...shown, value: ownValue(definition, world.state.computers.get(id)) ?? null };
 };

@@ -47,7 +47,7 @@ export const variableBehaviors = (
   },
   [`PATCH ${base}/variables/{varId}/collection/{collectionId}`]: ({ path, body }, world) => {
     const entry = requireEntry(world, ownerOf(world, path), path);
-    entry.values = patchedEntry(world, requireCollection(world, path), entry, body);
+    entry.values = new Map([...entry.values, ...givenValues(world, requireCollection(world, path), body)]);
     return ok(showEntry(world, entry));
   },
   [`DELETE ${base}/variables/{varId}/collection/{collectionId}`]: ({ path }, world) => {
@@ -101,7 +101,7 @@ const requireEntry = (world: World, owner: Owner, path: Values): CollectionEntry
 };
 
 /** The owner's own values and collection entries, which a request may change. */
-export interface Holder {
+interface Holder {
   readonly variables: Map<number, VariableSetting>;
   readonly collections: Map<number, CollectionEntry[]>;
 }
@@ -114,14 +114,14 @@ const writableHolder = (world: World, owner: Owner): Holder => {
   return group;
 };
 
-export const entriesOf = (world: World, owner: Owner, varId: number): readonly CollectionEntry[] => {
+const entriesOf = (world: World, owner: Owner, varId: number): readonly CollectionEntry[] => {
   const { computers, groups } = world.state;
   const holder = 'computerId' in owner ? computers.get(owner.computerId) : groups.get(owner.groupId);
   return holder?.collections.get(varId) ?? [];
 };
 
 /** True for a variable with one value: no collection, no part of one, not user-defined. */
-export const isScalar = (world: World, definition: VariableDefinition): boolean => {
+const isScalar = (world: World, definition: VariableDefinition): boolean => {
   const parent = definition.parentId === null ? undefined : world.state.variableDefinitions.get(definition.parentId);
   return !definition.isCollection && !definition.isUserDefined && parent?.isCollection !== true;
 };
@@ -164,15 +164,7 @@ const newEntry = (world: World, definition: VariableDefinition, body: Values): C
   return { collectionId: newCollectionId(world), values: new Map(values) };
 };
 
-/** Merges the given values into the entry. */
-const patchedEntry = (
-  world: World,
-  definition: VariableDefinition,
-  entry: CollectionEntry,
-  body: Values,
-): Map<number, string> => new Map([...entry.values, ...givenValues(world, definition, body)]);
-
-export const showEntry = (world: World, entry: CollectionEntry): JsonObject => ({
+const showEntry = (world: World, entry: CollectionEntry): JsonObject => ({
   collectionId: entry.collectionId,
   values: [...entry.values]
     .toSorted(([left], [right]) => left - right)

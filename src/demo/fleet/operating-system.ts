@@ -33,6 +33,7 @@ const servers: readonly [OperatingSystem, ...OperatingSystem[]] = [
   { name: 'Windows Server 2019', edition: 'Standard', version: '1809', build: '17763', productId: 13 },
 ];
 
+/** The system of a computer that is set up by hand. */
 export const workstationSystem: Pick<OperatingSystem, 'name' | 'edition' | 'version'> = windows11;
 
 export const operatingSystemOf = (world: World, id: number): OperatingSystem => {

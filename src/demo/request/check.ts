@@ -5,6 +5,7 @@ import {
   type Operation,
   type Parameter,
   type Shape,
+  isList,
   isObject,
 } from '../../contract/operation.js';
 import { invalid, problem, parseServiceTime } from './exchange.js';
@@ -69,7 +70,7 @@ export const checkValue = (where: string, value: Json, shape: Shape): void => {
       if (typeof value !== 'boolean') throw wrongType(where, shape);
       return;
     case 'array':
-      if (!isArray(value)) throw wrongType(where, shape);
+      if (!isList(value)) throw wrongType(where, shape);
       return checkList(where, value, shape);
     case 'object':
       if (!isObject(value)) throw wrongType(where, shape);
@@ -166,5 +167,3 @@ const wrongType = (where: string, shape: Shape): Error => {
 
 const nameOf = (where: string): string => (where === '' ? 'body' : where);
 const join = (where: string, name: string): string => (where === '' ? name : `${where}.${name}`);
-
-const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);

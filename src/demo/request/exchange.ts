@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../contract/operation.js';
+import { isList, isObject, type Json, type JsonObject } from '../../contract/operation.js';
 
 export interface ServiceReply {
   readonly status: number;
@@ -164,7 +164,7 @@ const demand = <T>(name: string, value: T | undefined): T => {
 const list = (raw: JsonObject, name: string): readonly Json[] | undefined => {
   const value = raw[name];
   if (value === undefined || value === null) return undefined;
-  return isArray(value) ? value : [value];
+  return isList(value) ? value : [value];
 };
 
 const toText = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -193,8 +193,6 @@ const toTime = (value: Json): number | undefined => {
 };
 
 const toValues = (value: Json): Values | undefined => (isObject(value) ? valuesOf(value) : undefined);
-
-const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** All times of the service are UTC, so a time without a zone is UTC too, whatever the zone of the machine. */
 export const parseServiceTime = (text: string): number => Date.parse(clockWithoutZone.test(text) ? `${text}Z` : text);

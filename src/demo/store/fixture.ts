@@ -1,6 +1,5 @@
 import { isObject, tryJson, type JsonObject } from '../../contract/operation.js';
 import { createWorld } from '../seed/create-world.js';
-import type { State } from '../state/state.js';
 import { openState, utc, type World } from '../state/world.js';
 import { advanceWorld } from '../world/advance-world.js';
 import { readState, writeState } from './world-file.js';
@@ -30,13 +29,8 @@ export const fixtureOf = ({ seed, size, birth, state }: World, now: number): Fix
   computers: size,
   birthUtc: utc(birth),
   nowUtc: utc(now),
-  state: asJson(state),
+  state: JSON.parse(writeState(state)) as JsonObject, // nothing but JSON
 });
-
-const asJson = (state: State): JsonObject => {
-  const value: JsonObject = JSON.parse(writeState(state));
-  return value;
-};
 
 /** Reads a fixture; its world continues from the time of the export. Throws NotAFixture. */
 export const readFixture = (text: string, key: string, machineTime: number): World => {

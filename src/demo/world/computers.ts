@@ -67,7 +67,7 @@ export const emptyChange = (): ComputerChange => ({
 export const showBase = (computer: Computer): JsonObject => ({
   id: computer.id,
   hostname: computer.name,
-  domain: emptyAsNull(computer.domain),
+  domain: computer.domain || null,
   macAddress: computer.macAddress,
   uuid: computer.uuid ?? emptyGuid,
   lastSeenUtc: utcOrNull(computer.lastSeen),
@@ -85,7 +85,11 @@ export const showComputer = (world: World, computer: Computer): JsonObject => ({
   isPxeActive: computer.isPxeActive,
 });
 
-const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
+/** Shows a computer of a list; its id comes from the world, so it exists. */
+export const showListed = (world: World, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  return computer === undefined ? { id } : showComputer(world, computer);
+};
 
 const assemble = (world: World, id: number): Computer => {
   const change = world.state.computers.get(id);

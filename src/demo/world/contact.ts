@@ -1,10 +1,11 @@
 import { failureResult, setupFailure, successResult, uninstallResult } from '../fleet/deployment-story.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
+import { workstationSystem } from '../fleet/operating-system.js';
 import { activatedPackages, dueMode, isInstallable, reportTasks, type TaskOutcome } from './activation.js';
 import { touch } from './computers.js';
 import { exists, type World } from '../state/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
-import { callIn, bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './intents.js';
+import { callIn, bringToLife, canStartFromNetwork, isBare, systemFor } from './intents.js';
 import type { Intent, Task } from '../state/job-types.js';
 import { installEvent, patchEvent } from './history.js';
 import { installMissing, missingApproved } from './patching.js';
@@ -31,7 +32,7 @@ export const contactNow = (world: World, computerId: number): void => {
   const change = touch(world, computerId);
   delete change.silentSince;
   if (isBare(world, computerId) && !canStartFromNetwork(change)) {
-    bringToLife(world, computerId, change, systemByHand());
+    bringToLife(world, computerId, change, workstationSystem);
     deployAll(world, computerId);
   }
   advanceContact(world, { kind: 'contact', computerId, due: world.now, order: 0 });

@@ -4,7 +4,6 @@ import { lateContact } from '../troubles/troubles.js';
 import { rollBetween, salt } from '../state/chance.js';
 import type { IntentWork } from '../state/job-types.js';
 import { macOf, serialOf, uuidOf } from '../fleet/identity.js';
-import { workstationSystem } from '../fleet/operating-system.js';
 import { nearestGroups } from './groups.js';
 import type { ComputerChange, InstalledSystem } from '../state/state.js';
 
@@ -66,9 +65,6 @@ export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'sinc
     version: world.state.packages.get(item.packageId)?.version ?? '',
   };
 };
-
-/** The system of a computer that is set up by hand. */
-export const systemByHand = (): Omit<InstalledSystem, 'since'> => workstationSystem;
 
 /** Gives the computer a system and an agent; the first inventory fills fields that nobody entered. */
 export const bringToLife = (

@@ -7,6 +7,7 @@ import { packageLinks, wantsUninstall, stalePending } from './package-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
 import { textOf } from '../../json/objects.js';
+import { withFullStop } from '../../text/wording.js';
 
 interface Judged {
   readonly state: ExplainState;
@@ -120,21 +121,19 @@ const sentence = (facts: PackageFacts, { state, why, cause }: Judged): string =>
         ? `${hostname} has installed ${title}.`
         : `${hostname} reports success for ${title}; its state is ${installed}.`;
     case 'failed':
-      return `${hostname} could not ${wantsUninstall(facts) ? 'remove' : 'install'} ${title}: ${ended(why)}`;
+      return `${hostname} could not ${wantsUninstall(facts) ? 'remove' : 'install'} ${title}: ${withFullStop(why)}`;
     case 'by-design':
       return `${title} is pending on ${hostname} by design: it acts when a patch scan finds a missing patch that is approved for this computer.`;
     case 'not-assigned':
-      return `${hostname} does not get ${title}: ${ended(why)}`;
+      return `${hostname} does not get ${title}: ${withFullStop(why)}`;
     case 'blocked':
     case 'waiting':
       if (cause === 'mode')
         return installed === 'Installed'
-          ? `${hostname} is to remove ${title}: ${ended(why)}`
-          : `${hostname} does not have ${title}: ${ended(why)}`;
-      return `${hostname} has not ${installed === 'Installed' ? 'reinstalled' : 'installed'} ${title}: ${ended(why)}`;
+          ? `${hostname} is to remove ${title}: ${withFullStop(why)}`
+          : `${hostname} does not have ${title}: ${withFullStop(why)}`;
+      return `${hostname} has not ${installed === 'Installed' ? 'reinstalled' : 'installed'} ${title}: ${withFullStop(why)}`;
     case 'unknown':
-      return `Whether ${hostname} has ${title} is unknown: ${ended(why)}`;
+      return `Whether ${hostname} has ${title} is unknown: ${withFullStop(why)}`;
   }
 };
-
-const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,6 +1,7 @@
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
+import { startOfDay } from '../../text/calendar.js';
 import { timeIn } from '../agent-facts.js';
 import { upTo, type FleetReader } from '../fleet-reader.js';
 import { allRead, mapReadable, readable, untold, type Readable } from '../readable.js';
@@ -118,8 +119,6 @@ const bucketsOf = (period: Period, most: number): Bucket[] => {
 
 /** A day that is counted is counted whole. */
 const startOf = ({ since }: Period): Date => startOfDay(since);
-
-const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
 
 const isWithin = ({ logDateUtc }: ComputerDistributionEvent, { from, until }: Bucket): boolean => {
   const at = timeIn(logDateUtc);

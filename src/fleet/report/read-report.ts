@@ -1,5 +1,5 @@
 import { rememberingReader } from '../remembering-reader.js';
-import { cutText } from '../../text/wording.js';
+import { shortened } from '../../text/wording.js';
 import { measureText } from '../check/formats.js';
 import type { ReadStoppedRollouts } from '../check/measure.js';
 import { measures } from '../check/measures.js';
@@ -127,7 +127,7 @@ const causesOf = (lines: readonly FailureLine[], issues: readonly ReportIssue[],
   const of = issues.find(({ issue }) => issue === 'failed-deployment')?.computers ?? 0;
   return {
     lines: lines.slice(0, causesShown).map(({ text, computers, since: began, packages, affected }) => ({
-      text: shortened(text),
+      text: shortened(text, mostText),
       computers,
       since: began,
       isNew: began !== null && Date.parse(began) >= since.getTime(),
@@ -143,14 +143,11 @@ const withCause = (failing: FleetStatus['failingPackages'][number], lines: reado
   const name = failing.version === null ? failing.package : `${failing.package}@${failing.version}`;
   const on = (line: FailureLine): number => line.perPackage[name] ?? 0;
   const [cause] = lines.filter((line) => on(line) > 0).toSorted((left, right) => on(right) - on(left));
-  return { ...failing, cause: cause === undefined ? null : shortened(cause.text) };
+  return { ...failing, cause: cause === undefined ? null : shortened(cause.text, mostText) };
 };
 
 /** Some agents report a whole log. */
 const mostText = 300;
-
-const shortened = (text: string): string =>
-  text.length > mostText ? `${cutText(text, mostText - 1).trimEnd()}…` : text;
 
 const toCheck = (outcome: CheckOutcome): ReportCheck => ({
   check: outcome.check,

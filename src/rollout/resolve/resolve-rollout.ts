@@ -1,8 +1,7 @@
 import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { groupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
+import { readGroupMembers, readGroupTree, type GroupTree } from '../../fleet/group-tree.js';
 import { unreadableList } from '../../fleet/readable.js';
-import { getCall } from '../../http/reads.js';
 import { assignRings, ringComputersIn, atPlace, placeText, resolveSubject, type ResolveDeps } from './assign-rings.js';
 import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
 import { chooseOne } from '../../engine/names/resolve.js';
@@ -79,12 +78,10 @@ export const resolveRings = async (
   };
 };
 
-const groupsPerPage = 1_000;
-
+/** A part of the groups is not enough: a name that is ambiguous would seem to be clear. */
 const readTree = async (reader: FleetReader): Promise<GroupTree> => {
-  // A part of the groups is not enough: a name that is ambiguous would seem to be clear.
-  const tree = await reader.items(getCall('/api/group'), { page: groupsPerPage, whole: true });
-  if (tree.ok) return groupTree(tree.value);
+  const tree = await readGroupTree(reader);
+  if (tree.ok) return tree.value;
   throw unreadableList('The groups', tree);
 };
 

@@ -3,7 +3,7 @@ import { ouVariableId } from '../../catalog/settings.js';
 import { masterServerId } from '../../fleet/identity.js';
 import { page, conflict, invalid, noContent, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
-import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
+import { emptyChange, requireComputer, showComputer, showListed, touch, type Computer } from '../../world/computers.js';
 import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
 import type { ComputerChange, ComputerRecord } from '../../state/state.js';
 import { abandonTasks } from '../../world/activation.js';
@@ -23,12 +23,6 @@ export const computerRecordBehaviors: Behaviors = {
   },
   'PATCH /api/computer/{id}': ({ path, body }, world) => change(world, path, body),
   'DELETE /api/computer/{id}': ({ path, query }, world) => remove(world, path, query),
-};
-
-/** Shows a computer of a list; its id comes from the world, so it exists. */
-export const showListed = (world: World, id: number): JsonObject => {
-  const computer = computerOf(world, id);
-  return computer === undefined ? { id } : showComputer(world, computer);
 };
 
 const create = (world: World, body: Values): ServiceReply => {

@@ -3,14 +3,13 @@ import { searchEvents, type EventFilter } from '../../world/history.js';
 import { isScannedFor, linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
 import { hasSoftware } from '../../world/software.js';
 import { contains, page, pageReply, sweepPage, rangeOf, invalid, type Values } from '../../request/exchange.js';
-import { computerOf } from '../../world/computers.js';
+import { computerOf, showListed } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
 import { computerIds, utc, utcOrNull, type World } from '../../state/world.js';
 import { statesOfLinks, type PatchState } from '../../world/patching.js';
 import { unknownTime, type DistributionEvent } from '../../state/state.js';
 import type { Behaviors } from '../behavior.js';
 import { pickIds, searchCriteria, timeCriteria, fleetIds } from './computer-filter.js';
-import { showListed } from './records.js';
 
 export const computerSearchBehaviors: Behaviors = {
   'POST /api/computer/search': ({ query, body }, world) => {

@@ -2,8 +2,6 @@ import { isObject, type JsonObject } from '../../../contract/operation.js';
 import { isServerRole, roleOf } from '../../fleet/identity.js';
 import { graphicsOf, languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
-import { routineContact } from '../../fleet/agent.js';
-import { lastSpell, type Spells } from '../../fleet/spells.js';
 import { roll, salt } from '../../state/chance.js';
 import { hasBareInventory, hasInventoryValues, hasInventory } from '../../fleet/routine.js';
 import type { Computer } from '../../world/computers.js';
@@ -75,14 +73,7 @@ const found = (world: World, { id, name, domain }: Computer): JsonObject => {
   };
 };
 
-/** Three computers in ten get another user within a year or so. */
-const handovers: Spells = { question: salt('handover'), share: 300, calm: [60, 400], spell: [1, 2] };
-
-const userOf = (world: World, id: number): string | null => {
-  const last = lastSpell(world, id, handovers, routineContact(world, id) ?? world.birth);
-  const turn = last === null ? 0 : Math.floor(last.since / day);
-  return names[roll(world.seed, id, (people + turn) >>> 0) % names.length] ?? null;
-};
+const userOf = (world: World, id: number): string | null => names[roll(world.seed, id, people) % names.length] ?? null;
 
 /** An inventory older than so many days is stale; a computer without one is always stale. */
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {

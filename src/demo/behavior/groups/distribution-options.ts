@@ -5,7 +5,7 @@ import { effectiveOptions } from '../../world/deployments.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../state/group-types.js';
 import { chainOf } from '../../world/groups.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utc, type World } from '../../state/world.js';
+import { utcOrNull, type World } from '../../state/world.js';
 import type { Behaviors } from '../behavior.js';
 import { packageNotAssigned } from './group-packages.js';
 import { refuseSpecial } from './show-group.js';
@@ -64,14 +64,9 @@ const optionsOf = (body: Values): StoredOptions => {
     schedule,
     revokeCount,
     wol: body.flag('wol') ?? false,
-    revokeDate: timeOf(body, 'revokeDate'),
-    optionalDate: timeOf(body, 'optionalDate'),
+    revokeDate: utcOrNull(body.time('revokeDate') ?? null),
+    optionalDate: utcOrNull(body.time('optionalDate') ?? null),
   };
-};
-
-const timeOf = (body: Values, name: string): string | null => {
-  const time = body.time(name);
-  return time === undefined ? null : utc(time);
 };
 
 const allBits = Object.values(commandBits).reduce((sum, bit) => sum + bit, 0);
@@ -111,7 +106,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
  * A schedule is stored as five parts separated by semicolons: start, end, days of the week, time of day from and to. Each
  * part may be empty. The text and the object always agree.
  */
-export const scheduleText = (schedule: JsonObject | null): string => {
+const scheduleText = (schedule: JsonObject | null): string => {
   if (schedule === null) return '';
   const values = valuesOf(schedule);
   const days = (values.texts('daysOfWeek') ?? []).join(',');
@@ -120,10 +115,10 @@ export const scheduleText = (schedule: JsonObject | null): string => {
 };
 
 /** Shown if there is no schedule: the documented type is an object, never null. */
-export const noSchedule: JsonObject = { startUtc: null, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null };
+const noSchedule: JsonObject = { startUtc: null, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null };
 
 /** From the object or from the text of a request; null: no schedule, also when every part is empty. */
-export const scheduleOf = (body: Values): JsonObject | null => {
+const scheduleOf = (body: Values): JsonObject | null => {
   const given = body.object('schedule');
   const text = body.text('scheduleString') ?? '';
   if (given !== undefined && text !== '')
@@ -153,17 +148,12 @@ const checked = (values: Values, field: string): JsonObject => {
   const strange = daysOfWeek.find((name) => !weekdays.includes(name));
   if (strange !== undefined) throw invalid(field, `'${strange}' is not a day of the week: use ${weekdays.join(', ')}.`);
   return {
-    startUtc: timeText(values, 'startUtc'),
-    endUtc: timeText(values, 'endUtc'),
+    startUtc: utcOrNull(values.time('startUtc') ?? null),
+    endUtc: utcOrNull(values.time('endUtc') ?? null),
     daysOfWeek,
     timeFrom: clockText(values, 'timeFrom', field),
     timeTo: clockText(values, 'timeTo', field),
   };
-};
-
-const timeText = (values: Values, name: string): string | null => {
-  const time = values.time(name);
-  return time === undefined ? null : utc(time);
 };
 
 const clockText = (values: Values, name: string, field: string): string | null => {

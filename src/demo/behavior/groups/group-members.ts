@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page, invalid, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { changeTemplates } from '../../world/agent-templates.js';
-import { computerOf, showComputer } from '../../world/computers.js';
+import { showListed } from '../../world/computers.js';
 import { exists, remember, type World } from '../../state/world.js';
 import type { Group, Activation } from '../../state/group-types.js';
 import {
@@ -26,7 +26,7 @@ export const groupMemberBehaviors: Behaviors = {
     const ids = remember(world, `members of ${group.id} ${deep}`, () =>
       deep ? membersOfAll(world, subtreeOf(world, group.id)) : membersOf(world, group.id),
     );
-    return page(query, ids, (id) => showMember(world, id));
+    return page(query, ids, (id) => showListed(world, id));
   },
   'POST /api/group/{id}/computers': ({ path, body }, world) =>
     inBulk(world, requireGroup(world, path), body.integers('computerIds'), add),
@@ -85,11 +85,6 @@ const remove = (world: World, group: Group, computerId: number): Outcome => {
 
 const hasConfigurationGroup = (world: World, computerId: number): boolean =>
   groupsOfComputer(world, computerId).some((group) => group.assignedToTree === 'ConfigurationGroups');
-
-const showMember = (world: World, id: number): JsonObject => {
-  const computer = computerOf(world, id);
-  return computer === undefined ? {} : showComputer(world, computer);
-};
 
 export const groupActivationBehaviors: Behaviors = {
   'POST /api/group/{id}/activation': ({ path, body }, world) => {
