@@ -319,7 +319,7 @@ const placesOf = (left: Plain | undefined, right: Plain | undefined, at: string)
 /** No undo changes the past: the clock, numbers that are not used again, records of work, times of a change. */
 const past: readonly RegExp[] = [
   /^(?:time|offset|position|sequence|next\w+)(?:\.|$)/,
-  /^(?:tasks|queue|intents|syncJobs|importJobs|formerTemplates)\./,
+  /^(?:tasks|queue|intents|syncJobs|importJobs)\./,
   /\.(?:modifiedAt|setAt|requestedAt|assignedAt|approvedAt|wakeOnLanAt|classTimes\.\d+)$/,
   /^shown\.lastModified$/,
 ];

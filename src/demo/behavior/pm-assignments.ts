@@ -7,7 +7,6 @@ import { type World, exists, newGuid } from '../state/world.js';
 import type { Behaviors } from './behavior.js';
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
-import { changeTemplates } from '../world/agent-templates.js';
 import { callIn } from '../world/intents.js';
 import { startTask } from '../world/activation.js';
 
@@ -21,10 +20,10 @@ export const pmAssignmentBehaviors: Behaviors = {
     if (pmGroup.patches.length === 0)
       throw conflict('NoPatches', `The PM group ${pmGroup.name} holds no patches.`, { pmGroupId: pmGroup.id });
     const groupId = emergencyGroup(world, pmGroup);
-    changeTemplates(world, ids, () => {
-      for (const id of ids) addMember(world, groupId, id);
-    });
-    for (const id of ids) callIn(world, id);
+    for (const id of ids) {
+      addMember(world, groupId, id);
+      callIn(world, id);
+    }
     const about = { type: 'Patch' as const, name: `Emergency patching of ${pmGroup.name}`, packageId: null };
     const { trackingId } = startTask(world, about, ids);
     return ok({
@@ -42,7 +41,7 @@ export const pmAssignmentBehaviors: Behaviors = {
       throw notFound('NoEmergencyPatching', `No emergency patching of ${pmGroup.name} is running.`, {
         pmGroupId: pmGroup.id,
       });
-    changeTemplates(world, membersOf(world, groupId), () => deleteGroup(world, groupId));
+    deleteGroup(world, groupId);
     pmGroup.emergencyGroupId = null;
     return ok({ pmGroupId: pmGroup.id, emergencyGroupId: groupId });
   },

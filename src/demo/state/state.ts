@@ -32,8 +32,6 @@ export interface State extends Catalog {
   groups: Map<string, Group>;
   /** Differences from the made-up membership, per group. */
   membership: Map<string, MemberChange>;
-  /** The previous agent template by computer, valid until a contact after `until`. */
-  formerTemplates?: Map<number, { packageId: string | null; until: number }>;
   importJobs: Map<string, ImportJob>;
   tasks: Map<string, Task>;
   queue: QueueEntry[];

@@ -3,8 +3,6 @@ import type { Values } from '../request/exchange.js';
 import type { LanguagePack, OsImport } from '../state/catalog-types.js';
 import type { Group } from '../state/group-types.js';
 import type { World } from '../state/world.js';
-import { changeTemplates } from './agent-templates.js';
-import { membersOfAll, subtreeOf } from './groups.js';
 
 /** A kind of catalog object that can be assigned to a group, besides packages. */
 export interface Assignable<Key extends string | number> {
@@ -83,8 +81,7 @@ export const agentTemplate: Assignable<string> = {
   },
   isSingle: true,
   get: (group) => some(group.agentTemplateId),
-  set: (world, group, [key = null]) =>
-    changeTemplates(world, membersOfAll(world, subtreeOf(world, group.id)), () => void (group.agentTemplateId = key)),
+  set: (_world, group, [key = null]) => void (group.agentTemplateId = key),
 };
 
 export const languagePack: Assignable<string> = {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf, isBehind } from '../../fleet/agent.js';
 import { systemSince } from '../../fleet/operating-system.js';
 import { lateContact } from '../../troubles/troubles.js';
-import { assignedTemplate, hasFetchedTemplate, runningTemplate } from '../../world/agent-templates.js';
+import { nearestGroups } from '../../world/groups.js';
 import { roll, salt } from '../../state/chance.js';
 import type { AgentTemplate } from '../../state/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
@@ -12,16 +12,17 @@ const drift = salt('agent drift');
 
 /** Inventory and daily status are null until the agent has reported. */
 export const showAgent = (world: World, computer: Computer): JsonObject => {
-  const template = assignedTemplate(world, computer.id);
-  const { lastSeen } = computer;
-  const settings = settingsOf(world, computer);
-  const late = lateContact(world, computer.id);
+  const { id, lastSeen } = computer;
+  const template = templateOf(world, id);
+  const version = isSetBack(world, id) ? formerRelease : (template?.version ?? release);
   const interval = template?.pollingIntervalMinutes ?? defaultInterval;
+  const templateId = template?.packageId ?? null;
+  const late = lateContact(world, id);
   return {
-    clientId: computer.id,
-    outOfSync: template === undefined || lastSeen === null ? null : differs(settings, template),
+    clientId: id,
+    outOfSync: template === undefined || lastSeen === null ? null : version !== template.version,
     desiredState: {
-      templateId: template?.packageId ?? null,
+      templateId,
       templateName: template?.name ?? null,
       version: template?.version ?? null,
       pollingIntervalMinutes: interval,
@@ -30,8 +31,10 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
       lastSeen === null
         ? null
         : {
-            ...settings,
-            installedUtc: utc(systemSince(world, computer.id) ?? world.birth - 400 * day),
+            templateId,
+            version,
+            pollingIntervalMinutes: interval,
+            installedUtc: utc(systemSince(world, id) ?? world.birth - 400 * day),
             lastContactUtc: utc(lastSeen),
           },
     dailyStatus: lastSeen === null ? null : dailyStatus(world, computer, lastSeen),
@@ -43,33 +46,15 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
   };
 };
 
-/** The configuration that the agent reports: its template, its version and its polling interval. */
-interface Settings {
-  readonly templateId: string | null;
-  readonly version: string;
-  readonly pollingIntervalMinutes: number;
-}
-
-const settingsOf = (world: World, computer: Computer): Settings => {
-  const running = runningTemplate(world, computer);
-  const version = isSetBack(world, computer) ? formerRelease : (running?.version ?? release);
-  return {
-    templateId: running?.packageId ?? null,
-    version,
-    pollingIntervalMinutes: running?.pollingIntervalMinutes ?? defaultInterval,
-  };
+/** The template of the nearest group or ancestor that has one. */
+const templateOf = (world: World, id: number): AgentTemplate | undefined => {
+  const group = nearestGroups(world, id).find((each) => each.agentTemplateId !== null);
+  return world.state.agentTemplates.get(group?.agentTemplateId ?? '');
 };
 
-const differs = (settings: Settings, template: AgentTemplate): boolean =>
-  settings.templateId !== template.packageId ||
-  settings.version !== template.version ||
-  settings.pollingIntervalMinutes !== template.pollingIntervalMinutes;
-
-/** A forced contact or another template ends it. */
-const isSetBack = (world: World, computer: Computer): boolean =>
-  isBehind(world, computer.id) &&
-  (world.state.computers.get(computer.id)?.contactAt ?? null) === null &&
-  !hasFetchedTemplate(world, computer);
+/** A forced contact ends it. */
+const isSetBack = (world: World, id: number): boolean =>
+  isBehind(world, id) && (world.state.computers.get(id)?.contactAt ?? null) === null;
 
 const release = '5.4';
 const formerRelease = '5.3';

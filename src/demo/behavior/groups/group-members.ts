@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page, invalid, ok, type ServiceReply, type Values } from '../../request/exchange.js';
-import { changeTemplates } from '../../world/agent-templates.js';
 import { showListed } from '../../world/computers.js';
 import { exists, remember, type World } from '../../state/world.js';
 import type { Group, Activation } from '../../state/group-types.js';
@@ -55,7 +54,7 @@ const inBulk = (
   const ids = computerIds ?? [];
   if (ids.length === 0) throw invalid('computerIds', 'Give at least one computer id.');
   if (ids.length > mostIds) throw invalid('computerIds', `Give at most ${mostIds} computer ids, not ${ids.length}.`);
-  const results = changeTemplates(world, ids, () => ids.map((id) => result(id, change(world, group, id))));
+  const results = ids.map((id) => result(id, change(world, group, id)));
   const succeeded = results.filter((each) => each['success'] === true).length;
   return ok({ groupId: group.id, succeeded, failed: results.length - succeeded, results });
 };

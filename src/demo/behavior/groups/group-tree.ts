@@ -11,7 +11,6 @@ import {
   problem,
   type Values,
 } from '../../request/exchange.js';
-import { changeTemplates } from '../../world/agent-templates.js';
 import type { Group, Tree } from '../../state/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import { newGuid, type World } from '../../state/world.js';
@@ -26,8 +25,7 @@ export const groupTreeBehaviors: Behaviors = {
   'DELETE /api/group/{id}': ({ path, query }, world) => {
     const group = requireGroup(world, path);
     refuseDeletion(world, group, query.flag('force') ?? false);
-    const members = membersOfAll(world, subtreeOf(world, group.id));
-    changeTemplates(world, members, () => deleteGroup(world, group.id));
+    deleteGroup(world, group.id);
     forgetEmergency(world);
     return noContent;
   },
