@@ -20,23 +20,16 @@ import {
 } from './service/respond.js';
 import { openWorld, planOf, type WorldOptions } from './service/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
-import type { World } from './state/world.js';
+import type { Given, World } from './state/world.js';
 
 export { demoStatus, demoTroubles, importWorld, openWorld, resetWorld } from './service/open-world.js';
 export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './service/open-world.js';
 
-export interface DemoServerOptions extends WorldOptions, RespondOptions {
-  /** Stores the state there, shared with other processes; without it the state ends with the server. */
+export interface DemoServerOptions
+  extends WorldOptions, RespondOptions, Given<'port' | 'host' | 'tls' | 'state' | 'speed'> {
+  /** Stores the state there, shared with other processes, and ignores `speed`; without it the state ends with the server. */
   readonly directory?: string | undefined;
-  /** 0, the default, takes any free one. */
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-  readonly tls?: boolean | undefined;
-  /** An exported state to start with. */
-  readonly state?: string | undefined;
-  /** Speed of time: 60 makes a minute of a second. A world in a directory ignores it. */
-  readonly speed?: number | undefined;
 }
 
 /** The service of the library, with what the tests look into. */

@@ -1,3 +1,4 @@
+import type { DemoServiceOptions } from '../library-types.js';
 import { roll, salt } from '../state/chance.js';
 
 /** A status to answer with, or a connection that ends before or after the request is carried out. */
@@ -39,13 +40,11 @@ const parseRule = (part: string): Rule => {
   return { what: what === 'drop' ? 'drop' : Number(what), share: Number(percent) * 10_000 };
 };
 
-export interface RateLimit {
-  readonly requests: number;
-  readonly seconds: number;
-}
-
 /** Counts the requests of each key in a sliding window; returns how many seconds to wait, or 0. */
-export const rateLimiter = ({ requests, seconds }: RateLimit): ((key: string, now: number) => number) => {
+export const rateLimiter = ({
+  requests,
+  seconds,
+}: NonNullable<DemoServiceOptions['tokenRateLimit']>): ((key: string, now: number) => number) => {
   const seen = new Map<string, number[]>();
   return (key, now) => {
     const recent = (seen.get(key) ?? []).filter((time) => time > now - seconds * 1000);

@@ -1,15 +1,13 @@
 import { createHost, directoryStore, type TimeSource, type Clocks, type Host } from './host.js';
-import { type Limits, utc, type World, type WorldPlan } from '../state/world.js';
+import { type Given, type Limits, utc, type World, type WorldPlan } from '../state/world.js';
 import { loadRoutes } from './routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';
 import { fileRequestLog } from '../store/request-file.js';
 import { newKey, readWorld, underLock, writeWorld } from '../store/world-file.js';
 
-export interface WorldOptions extends Limits {
-  /** How large a new world is; an existing one keeps its size. */
-  readonly computers?: number | undefined;
-  readonly seed?: number | undefined;
+/** A world that is there keeps its size and its seed. */
+export interface WorldOptions extends Limits, Given<'computers' | 'seed'> {
   readonly now?: TimeSource | undefined;
   /** When a new world begins; the machine's time if left out. */
   readonly birth?: number | undefined;

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toldToFail } from '../control/orders.js';
 import { receivedRequest } from '../control/request-log.js';
-import { faultFor, parseFaults, type Fault, rateLimiter, type RateLimit } from './faults.js';
+import { faultFor, parseFaults, type Fault, rateLimiter } from './faults.js';
 import type { Host, TimeSource } from './host.js';
 import type { Incoming } from '../request/parse.js';
 import { problem, Refusal, type ServiceReply } from '../request/exchange.js';
+import type { Given } from '../state/world.js';
 
-export interface RespondOptions {
+export interface RespondOptions extends Given<'latency' | 'faults' | 'tokenRateLimit'> {
   readonly now?: TimeSource | undefined;
-  /** Milliseconds added to every answer. */
-  readonly latency?: number | undefined;
-  /** Such as `500:5%,429:1%,drop:1%`. */
-  readonly faults?: string | undefined;
-  readonly tokenRateLimit?: RateLimit | undefined;
   /** Whether this machine may control the service below /_demo; yes unless it is false. */
   readonly control?: boolean | undefined;
 }

@@ -1,3 +1,4 @@
+import type { DemoServiceOptions } from '../library-types.js';
 import { rolledGuid, salt } from './chance.js';
 import type { State } from './state.js';
 
@@ -109,15 +110,11 @@ const listIds = (world: World): number[] => {
 };
 
 /** Limits that the documentation leaves to the installation; each has a default. */
-export interface Limits {
-  /** Seconds until a token expires. */
-  readonly tokenSeconds?: number | undefined;
-  /** The largest page; a request for more gets this many items. */
-  readonly largestPage?: number | undefined;
-  /** Least and most milliseconds until an agent makes contact when there is something to do. */
-  readonly contactDelay?: readonly [least: number, most: number] | undefined;
-  /** Refuses requests that the documentation leaves open: see strict.ts. */
-  readonly strict?: boolean | undefined;
-}
+export type Limits = Given<'tokenSeconds' | 'largestPage' | 'contactDelay' | 'strict'>;
+
+/** Options of a demo service, any of which may be undefined. */
+export type Given<Name extends keyof DemoServiceOptions> = {
+  readonly [Each in Name]?: DemoServiceOptions[Each] | undefined;
+};
 
 export const defaultLimits = { tokenSeconds: 3600, largestPage: 1000, contactDelay: [3000, 8000] } as const;

@@ -3,7 +3,7 @@ import { deploymentOf, assignmentsOf, effectivePackages, type Effective } from '
 import { callIn } from './intents.js';
 import type { Activation } from '../state/group-types.js';
 import type { ComputerChange } from '../state/state.js';
-import { day, newGuid, type World } from '../state/world.js';
+import { newGuid, type World } from '../state/world.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Task, TaskAction } from '../state/job-types.js';
 
@@ -173,7 +173,6 @@ export const reportTasks = (world: World, computerId: number, outcomeOf: (task: 
     if (outcome === 'running') change.openTasks.push(id);
     else if (task !== undefined && outcome !== undefined) report(world, task, computerId, outcome.failure);
   }
-  forgetOldTasks(world);
 };
 
 /** Ends open tasks without a report, for a cancelled reinstall or a deleted computer. */
@@ -207,11 +206,4 @@ const report = (world: World, task: Task, computerId: number, failure: string | 
   if (task.actions.some((action) => action.status === 1)) return;
   task.status = task.actions.some((action) => action.status === 3) ? 3 : 2;
   task.finishedAt = world.now;
-};
-
-/** Finished and failed tasks are kept for 30 days. */
-const forgetOldTasks = (world: World): void => {
-  for (const task of world.state.tasks.values()) {
-    if (task.finishedAt !== null && task.finishedAt < world.now - 30 * day) world.state.tasks.delete(task.trackingId);
-  }
 };
