@@ -203,7 +203,7 @@ const prtg = (outcomes: readonly CheckOutcome[]): string => {
 /** Any failure: the sensor is down, with the reason. */
 const prtgError = (message: string): string => write({ error: 1, text: cut(message) });
 
-const write = (prtg: JsonObject): string => `${JSON.stringify({ prtg })}\n`;
+const write = (sensor: JsonObject): string => `${JSON.stringify({ prtg: sensor })}\n`;
 
 /** The number sign is not allowed in the text of a sensor. */
 const cut = (text: string): string => text.replaceAll('#', '').slice(0, longestText);
