@@ -4,17 +4,13 @@ import { fitsTemplate, type Method } from './operation.js';
 export interface RemovedOperation {
   readonly method: Method;
   readonly path: string;
-  readonly replacement?: string; // 'GET /api/computer/{id}/inventory/disks'
   readonly command: string;
   readonly advice: string;
-  /** No longer described, but still answered. */
-  readonly answers?: true;
 }
 
 const movedToInventory = (part: string): RemovedOperation => ({
   method: 'GET',
   path: `/api/computer/{id}/${part}`,
-  replacement: `GET /api/computer/{id}/inventory/${part}`,
   command: `ems computer inventory ${part} <computer>`,
   advice: `Version 1.0.2 moved this to GET /api/computer/{id}/inventory/${part}: use ems computer inventory ${part} <computer>.`,
 });
@@ -24,7 +20,6 @@ export const removedOperations: readonly RemovedOperation[] = [
   {
     method: 'POST',
     path: '/api/patches/products/{productId}/approval',
-    replacement: 'POST /api/patches/{patchId}/approval',
     command: 'ems patch approve <patch> --product <product>',
     advice:
       'Version 1.0.2 removed this. Approve each patch for the product: ems patch approve <patch> --product <product>.',
@@ -32,7 +27,6 @@ export const removedOperations: readonly RemovedOperation[] = [
   {
     method: 'POST',
     path: '/api/pmgroup/{id}/products',
-    replacement: 'POST /api/pmgroup/{id}/patches',
     command: 'ems pm-group add-patches <pm-group> --product <product>',
     advice:
       'Version 1.0.2 removed this. Add the patches with their product: ems pm-group add-patches <pm-group> --product <product>.',
@@ -42,7 +36,6 @@ export const removedOperations: readonly RemovedOperation[] = [
     path: '/health',
     command: 'ems health',
     advice: 'Version 1.0.2 removed this from the published description. It is still available: ems health',
-    answers: true,
   },
 ];
 

@@ -39,52 +39,32 @@ export interface RawResponse {
 export type Respond = (incoming: Incoming, sender: Sender) => Promise<RawResponse | 'drop'>;
 
 export const createResponder = (host: Host, options: RespondOptions = {}): Respond => {
-  const faults = parseFaults(options.faults ?? '');
+  const { now = Date.now, latency = 0, control = true, faults = '' } = options;
+  const rules = parseFaults(faults);
   const limit = rateLimiter(options.tokenRateLimit ?? { requests: 30, seconds: 60 });
-  const { now = Date.now, latency = 0, control = true } = options;
   let count = 0;
+  const answer = async (incoming: Incoming, planned: Fault | undefined): Promise<ServiceReply | 'drop'> => {
+    if (latency > 0) await pause(latency);
+    const fault = incoming.target.startsWith('/health') ? undefined : planned;
+    if (typeof fault === 'number') return toldToFail(fault);
+    if (fault === 'drop-before') return 'drop';
+    const reply = pageFor(incoming) ?? overLimit(incoming, limit, now()) ?? (await host.handle(incoming));
+    return fault === 'drop-after' ? 'drop' : reply;
+  };
+  const serve = async (incoming: Incoming, sender: Sender): Promise<ServiceReply | 'drop'> => {
+    if (control && isControl(incoming.target)) return answerControl(host, incoming, sender);
+    const reply = await answer(incoming, faultFor(rules, count));
+    const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
+    host.requests.add(receivedRequest(incoming, host.time(), status));
+    if (reply === 'drop') return reply;
+    if (reply.hangMs !== undefined) await hang(sender, reply.hangMs);
+    return reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
+  };
   return async (incoming, sender) => {
     count += 1;
-    const around = { limit, now, latency, control, fault: faultFor(faults, count) };
-    const reply = await serve(host, incoming, sender, around).catch(replyToError);
+    const reply = await serve(incoming, sender).catch(replyToError);
     return reply === 'drop' ? reply : responseOf(reply, host);
   };
-};
-
-interface Circumstances {
-  readonly limit: (key: string, now: number) => number;
-  readonly now: TimeSource;
-  readonly fault: Fault | undefined;
-  readonly latency: number;
-  readonly control: boolean;
-}
-
-const serve = async (
-  host: Host,
-  incoming: Incoming,
-  sender: Sender,
-  around: Circumstances,
-): Promise<ServiceReply | 'drop'> => {
-  if (around.control && isControl(incoming.target)) return answerControl(host, incoming, sender);
-  const reply = await answerWithFaults(host, incoming, around);
-  const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
-  host.requests.add(receivedRequest(incoming, host.time(), status));
-  if (reply === 'drop') return reply;
-  if (reply.hangMs !== undefined) await hang(sender, reply.hangMs);
-  return reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
-};
-
-const answerWithFaults = async (
-  host: Host,
-  incoming: Incoming,
-  around: Circumstances,
-): Promise<ServiceReply | 'drop'> => {
-  if (around.latency > 0) await pause(around.latency);
-  const fault = incoming.target.startsWith('/health') ? undefined : around.fault;
-  if (typeof fault === 'number') return toldToFail(fault);
-  if (fault === 'drop-before') return 'drop';
-  const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
-  return fault === 'drop-after' ? 'drop' : reply;
 };
 
 const answerControl = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
@@ -97,9 +77,13 @@ const hang = (sender: Sender, milliseconds: number | null): Promise<unknown> =>
   milliseconds === null ? sender.gone() : pause(milliseconds);
 
 /** The token endpoint is rate limited, for each client id by itself. */
-const overLimit = (incoming: Incoming, { limit, now }: Circumstances): ServiceReply | undefined => {
+const overLimit = (
+  incoming: Incoming,
+  limit: ReturnType<typeof rateLimiter>,
+  now: number,
+): ServiceReply | undefined => {
   if (incoming.method !== 'POST' || !incoming.target.startsWith('/api/auth/token')) return undefined;
-  const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now());
+  const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now);
   if (wait === 0) return undefined;
   const { reply } = problem(429, 'Too many token requests.');
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };

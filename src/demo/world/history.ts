@@ -106,31 +106,17 @@ export interface EventFilter {
   readonly accepts?: ((event: DistributionEvent) => boolean) | undefined;
 }
 
-/**
- * Returns one page of the fleet's history, newest first. It sorts only the positions of events: the million events of
- * 100,000 computers take 530 MB.
- */
+/** Returns one page of the fleet's history, newest first. */
 export const searchEvents = (
   world: World,
   filter: EventFilter,
   { skip, top }: Range,
 ): { events: DistributionEvent[]; count: number } => {
-  const found: Position[] = [];
-  for (const id of computerIds(world))
-    eventsOf(world, id).forEach((event, index) => {
-      if (matches(event, filter)) found.push({ at: event.at, id, index });
-    });
-  found.sort((left, right) => right.at - left.at);
-  const events = found.slice(skip, skip + top).flatMap(({ id, index }) => eventsOf(world, id)[index] ?? []);
-  return { events, count: found.length };
+  const found = computerIds(world)
+    .flatMap((id) => eventsOf(world, id).filter((event) => matches(event, filter)))
+    .toSorted((left, right) => right.at - left.at);
+  return { events: found.slice(skip, skip + top), count: found.length };
 };
-
-/** The event at this index among the events of this computer. */
-interface Position {
-  readonly at: number;
-  readonly id: number;
-  readonly index: number;
-}
 
 /** An event without a time matches only if no period is given. */
 const matches = (event: DistributionEvent, { after, before, accepts }: EventFilter): boolean =>

@@ -68,14 +68,8 @@ export const noSnapshots = (scope?: string, others = 0): EmsError =>
     },
   );
 
-/** Keeps snapshots of the same service and the same computers. */
+/** Keeps snapshots of the same service and the same computers: a renamed group is the same group. */
 export const sameScope = (
   snapshots: readonly Snapshot[],
   wanted: { readonly server: string; readonly scopeId: string | null },
-): Snapshot[] =>
-  snapshots.filter(
-    ({ meta }) =>
-      meta.server === wanted.server &&
-      // A renamed group is the same group.
-      (wanted.scopeId === null ? meta.scopeId === null : meta.scopeId === wanted.scopeId),
-  );
+): Snapshot[] => snapshots.filter(({ meta }) => meta.server === wanted.server && meta.scopeId === wanted.scopeId);

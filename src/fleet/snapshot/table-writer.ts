@@ -1,10 +1,6 @@
-import { EmsError } from '../../errors.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import type { SqlDatabase, SqlStatement, SqlValue } from '../sql/sql-engine.js';
 import { snapshotTables, type ColumnType, type TableName, type StoredTableSpec } from './snapshot-tables.js';
-
-/** SQLite takes 2,000; a list of computers with so many fields is something else than the service. */
-const mostColumns = 500;
 
 /** The first word is read back by `columnTypeOf`; the last one decides how SQLite and DuckDB treat the values. */
 const declaredTypes: Readonly<Record<ColumnType, string>> = {
@@ -59,8 +55,6 @@ export class TableWriter {
   addColumn(field: string, type: ColumnType): number {
     const name = storableName(field);
     const at = this.#positions.get(name.toLowerCase()) ?? this.#empty.length;
-    if (at === mostColumns)
-      throw new EmsError('failed', `The service lists ${this.#table} with more than ${mostColumns} different fields.`);
     if (at === this.#empty.length) {
       this.#database.exec(`ALTER TABLE ${this.#table} ADD COLUMN ${quoteName(name)} ${declaredTypes[type]}`);
       this.#insert = undefined;

@@ -1,6 +1,8 @@
 import { EmsError } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { unreadableList } from '../../fleet/readable.js';
+import type { Group } from '../../contract/answers.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { unreadableList, type Readable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
 import { isEnding, parseMarker, type Marker } from './marker.js';
@@ -43,9 +45,11 @@ export const ringGroupName = (n: number, name: string): string => `${n}-${name}`
 const groupsPerPage = 1_000;
 
 /** One request for 1,000 groups. */
+export const readAssignmentGroups = (reader: FleetReader): Promise<Readable<Group[]>> =>
+  reader.items(getCall('/api/group', { query: [['type', 'AssignmentGroups']] }), { page: groupsPerPage, whole: true });
+
 export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<GroupTree> => {
-  const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
-  const read = await reader.items(call, { page: groupsPerPage, whole: true });
+  const read = await readAssignmentGroups(reader);
   if (read.ok) return groupTree(read.value);
   throw unreadableList('The assignment groups', read);
 };

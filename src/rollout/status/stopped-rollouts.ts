@@ -1,12 +1,9 @@
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { mapReadable } from '../../fleet/readable.js';
-import { getCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
-import { headOf, isGone, rolloutsIn, type RingGroup } from '../state/place.js';
+import { headOf, isGone, readAssignmentGroups, rolloutsIn, type RingGroup } from '../state/place.js';
 import type { Recorded, RolloutRecord } from '../state/record.js';
-
-const groupsPerPage = 1_000;
 
 /**
  * From the markers on the service: one request for 1,000 groups, on any machine. That groups were deleted, only a machine
@@ -15,11 +12,8 @@ const groupsPerPage = 1_000;
 export const readStoppedRollouts =
   (recorded: () => Promise<readonly Recorded[]>): ReadStoppedRollouts =>
   async (reader) => {
-    const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
     const records = (await recorded()).flatMap(({ record }) => (record?.ended === undefined ? (record ?? []) : []));
-    return mapReadable(await reader.items(call, { page: groupsPerPage, whole: true }), (groups) =>
-      stoppedIn(groups, records),
-    );
+    return mapReadable(await readAssignmentGroups(reader), (groups) => stoppedIn(groups, records));
   };
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { conflict, type Refusal } from '../../request/exchange.js';
+import { conflict } from '../../request/exchange.js';
 import type { Group, GroupKind } from '../../state/group-types.js';
 import { groupPathOf } from '../../world/groups.js';
 import type { World } from '../../state/world.js';
@@ -25,9 +25,9 @@ const specialKinds: ReadonlySet<GroupKind> = new Set(['Reinstall', 'EOL', 'Resto
 
 export const isSpecial = (group: Group): boolean => specialKinds.has(group.kind);
 
-export const specialGroup = (group: Group): Refusal =>
-  conflict('SpecialGroup', `${group.name} is a special group (Reinstall, EOL, Restore).`, { groupId: group.id });
-
 export const refuseSpecial = (group: Group): void => {
-  if (isSpecial(group)) throw specialGroup(group);
+  if (isSpecial(group))
+    throw conflict('SpecialGroup', `${group.name} is a special group (Reinstall, EOL, Restore).`, {
+      groupId: group.id,
+    });
 };
