@@ -188,17 +188,4 @@ describe('answers that are wrong', () => {
       expect(ran.code).toBe(exit);
     }),
   );
-
-  it.concurrent('a wrong secret and none at all are exit code 3', () =>
-    withService(async ({ ems, directory }) => {
-      const wrong = await ems('computer list', {
-        env: { EMS_CLIENT_SECRET: 'wrong', EMS_CONFIG_DIR: join(directory, 'w') },
-      });
-      expect([wrong.code, wrong.out]).toEqual([3, '']);
-      const none = await ems('computer list -o json', {
-        env: { EMS_CLIENT_SECRET: undefined, EMS_CLIENT_ID: undefined },
-      });
-      expect([none.code, none.error()]).toEqual([3, expect.objectContaining({ exitCode: 3 })]);
-      expect(none.err).toMatch(/ems login|EMS_CLIENT_ID/);
-    }));
 });

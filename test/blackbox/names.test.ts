@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
 import type { Received } from '../support/strict-server.js';
-import {
-  computer,
-  definition,
-  group,
-  id,
-  type Json,
-  pmGroup,
-  softwarePackage,
-  tag,
-} from '../support/service/samples.js';
+import { computer, definition, id, type Json, pmGroup, tag } from '../support/service/samples.js';
 
 const machines: Json[] = [
   { ...computer, id: 1, hostname: 'PC-1', domain: 'corp.example' },
   { ...computer, id: 2, hostname: 'PC-1', domain: 'lab.example' },
   { ...computer, id: 3, hostname: 'PC-12', domain: 'corp.example' },
   { ...computer, id: 4, hostname: 'SRV-7', domain: null },
-  ...Array.from({ length: 120 }, (_, index) => ({ ...computer, id: 100 + index, hostname: `NB-1${index}` })),
-  { ...computer, id: 5, hostname: 'NB-1', domain: 'corp.example' },
 ];
 const has = (text: unknown, part: unknown): boolean => String(text).toLowerCase().includes(String(part).toLowerCase());
 const field = (received: Received, name: string): unknown =>
@@ -34,32 +23,6 @@ const withNames = (test: (bench: Bench) => Promise<void>): Promise<void> =>
           [hostname, field(received, 'hostname')],
           [domain, field(received, 'domain')],
         ].every(([value, wanted]) => wanted === undefined || has(value, wanted)),
-      ),
-    );
-    service.answer('GET /api/group', (received: Received) =>
-      [
-        { ...group, id: id.parent, name: 'Berlin', parentId: null },
-        { ...group, id: id.group, name: 'Sales', parentId: id.parent },
-        { ...group, id: id.reinstall, name: 'Sales', parentId: id.class },
-        { ...group, id: id.class, name: 'Bonn', parentId: null },
-        { ...group, id: id.other, name: 'Sales EMEA', parentId: id.parent },
-      ].filter(({ name }) => has(name, field(received, 'nameContains') ?? '')),
-    );
-    service.answer('GET /api/group/{id}', (received: Received) => ({
-      ...group,
-      id: received.path.split('/').at(-1),
-      name: has(received.path, id.class) ? 'Bonn' : 'Berlin',
-      parentId: null,
-    }));
-    service.answer('POST /api/packages/search', (received: Received) =>
-      [
-        { ...softwarePackage, id: id.package, name: 'Editor', version: '1.2' },
-        { ...softwarePackage, id: id.other, name: 'Editor', version: '1.3' },
-        { ...softwarePackage, id: id.class, name: 'Editor Plugin', version: '1.2' },
-        { ...softwarePackage, id: id.hardware, name: 'Player', version: '9' },
-      ].filter(
-        ({ name, version }) =>
-          has(name, field(received, 'name') ?? '') && has(version, field(received, 'version') ?? ''),
       ),
     );
     service.answer('GET /api/tags', [
@@ -106,34 +69,6 @@ describe('names', () => {
       expect(near.err).toContain('PC-12');
       expect(near.err).toContain('PC');
       expect(none.err).toContain('nowhere');
-    }));
-
-  it.concurrent('groups by name and by path', () =>
-    withNames(async (bench) => {
-      const path = await bench.ems('group computers Berlin/Sales');
-      expect([path.code, requests(bench).at(-1)]).toEqual([0, `GET /api/group/${id.group}/computers`]);
-      const name = await bench.ems(['group', 'packages', 'sales emea']);
-      expect([name.code, requests(bench).at(-1)]).toEqual([0, `GET /api/group/${id.other}/packages`]);
-      const several = await bench.ems('group packages Sales');
-      expect(several.code).toBe(2);
-      expect(several.err).toContain(id.group);
-      expect(several.err).toContain(id.reinstall);
-      expect((await bench.ems('group packages Cologne')).code).toBe(4);
-    }));
-
-  it.concurrent('packages by name and version', () =>
-    withNames(async (bench) => {
-      for (const [name, wanted] of [
-        ['Player', id.hardware],
-        ['Editor@1.3', id.other],
-        ['Editor Plugin@1.2', id.class],
-      ] as const) {
-        const ran = await bench.ems(['package', 'groups', name]);
-        expect([name, ran.code, requests(bench).at(-1)]).toEqual([name, 0, `GET /api/packages/${wanted}/groups`]);
-      }
-      const several = await bench.ems('package groups Editor');
-      expect([several.code, several.err]).toEqual([2, expect.stringMatching(/1\.2.*1\.3|1\.3.*1\.2/s)]);
-      expect((await bench.ems('package groups Editor@9')).code).toBe(4);
     }));
 
   it.concurrent('tags, variables, PM groups and products by name', () =>

@@ -48,7 +48,7 @@ describe('a machine without an SQL engine', () => {
     );
   };
 
-  it.each(['fleet snapshot', 'fleet sql --tables', 'fleet changes first last --any-scope'])(
+  it.each(['fleet snapshot', 'fleet changes first last --any-scope'])(
     '%s says what is missing and what to do',
     async (words) => {
       const ran = await run(words);
