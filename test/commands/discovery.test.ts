@@ -145,18 +145,8 @@ describe('a parameter that only the server knows', () => {
 
   it('fills in a body that the reference does not show', async () => {
     server().answers.set('/api/computer', { items: [{ id: 7 }], skip: 0, top: 1, totalCount: 1, hasMore: false });
-    const sent = await sentBy(
-      'group',
-      'set-distribution-options',
-      guid,
-      '--commands',
-      'Install',
-      '--revoke-count',
-      '2',
-      '--yes',
-      '--max-affected',
-      '9999',
-    );
+    const line = `group set-distribution-options ${guid} --commands Install --revoke-count 2 --yes --max-affected 9999`;
+    const sent = await sentBy(...line.split(' '));
     expect(sent).toContainEqual({
       line: `PUT /api/group/${guid}/distribution-options`,
       body: { commands: ['Install'], revokeCount: 2 },

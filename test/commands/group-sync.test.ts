@@ -23,17 +23,8 @@ const forties = Array.from({ length: 10 }, (_, at) => `PC-004${at}`);
 /** The members of a group, by a rule that is a list. */
 const reset = async (group: string, hosts: readonly string[], ...more: string[]): Promise<void> => {
   writeFileSync(file('before'), `${hosts.join('\n')}\n`);
-  const line = [
-    '--from-file',
-    file('before'),
-    '--exact',
-    '--allow-empty',
-    '--max-removed',
-    '99',
-    '--max-affected',
-    '99',
-  ];
-  const ran = await sync(group, ...line, ...more, '--yes');
+  const exact = '--exact --allow-empty --max-removed 99 --max-affected 99 --yes'.split(' ');
+  const ran = await sync(group, '--from-file', file('before'), ...exact, ...more);
   expect([ran.code, ran.stderr.includes('error')]).toEqual([0, false]);
 };
 

@@ -8,15 +8,6 @@ const ems = async (line: string) => {
   return { ...ran, stderr: ran.stderr.replaceAll(/\s+/g, ' ') };
 };
 
-it.each([403, 404])(
-  'a table of a snapshot that answers %s ends with 7, and is named with --quiet too',
-  async (status) => {
-    demo.alter(/GET \/api\/packages\?/, status);
-    const { code, stderr } = await ems('fleet snapshot --quiet');
-    expect([code, stderr]).toEqual([7, expect.stringContaining('Not read: packages')]);
-  },
-);
-
 it('a refused deletion says once why', async () => {
   const { code, stderr } = await ems('computer delete 3 --yes');
   expect([code, stderr]).toEqual([9, expect.stringContaining('Add --force')]);

@@ -63,17 +63,8 @@ it.each<[string, () => readonly string[]]>([
   expect(listed.length).toBeGreaterThan(0);
   expect(await ids(['computer', 'search', ...flags()])).toEqual(listed);
   expect(await targets(flags())).toEqual(listed);
-  const rule = await demo().run([
-    'group',
-    'sync',
-    'Pilot',
-    ...flags(),
-    '--dry-run',
-    '--max-affected',
-    '999',
-    '-o',
-    'json',
-  ]);
+  const dryRun = '--dry-run --max-affected 999 -o json'.split(' ');
+  const rule = await demo().run(['group', 'sync', 'Pilot', ...flags(), ...dryRun]);
   expect(demo().json(rule)).toMatchObject({ matched: listed.length });
 });
 

@@ -45,34 +45,15 @@ test('the model and the user are read of those that are left, and the cost is to
   const [first = ''] = await hosts('computer', 'search', 'PC-0042');
   const { stdout: info } = await demo('computer', 'system-info', first, '-o', 'json');
   const { model } = JSON.parse(info) as { model: string };
-  const { stdout, stderr } = await demo(
-    'computer',
-    'list',
-    '--search',
-    'hostname=PC-004',
-    '--model',
-    model,
-    '-o',
-    'json',
-  );
+  const list = 'computer list --search hostname=PC-004 -o json --model'.split(' ');
+  const { stdout, stderr } = await demo(...list, model);
   expect(stdout).toContain('PC-0042');
   expect(stderr).toMatch(/Reading the system information of \d+ computers: one request each\./);
 });
 
 test('names are narrowed by what is selected beside them', async () => {
-  const { stdout } = await demo(
-    'computer',
-    'rescan',
-    'PC-0041',
-    'PC-0042',
-    '--type',
-    'Inventory',
-    '--search',
-    'hostname=PC-0042',
-    '--dry-run',
-    '-o',
-    'json',
-  );
+  const line = 'computer rescan PC-0041 PC-0042 --type Inventory --search hostname=PC-0042 --dry-run -o json';
+  const { stdout } = await demo(...line.split(' '));
   expect([JSON.parse(stdout)].flat()).toHaveLength(1);
 });
 

@@ -68,17 +68,8 @@ describe('ems state export', () => {
   });
 
   it('writes one branch, without members, and names the kinds', async () => {
-    const ran = await ems(
-      'state',
-      'export',
-      folder,
-      '--group',
-      'Workstations',
-      '--members',
-      'none',
-      '--only',
-      'groups',
-    );
+    const branch = '--group Workstations --members none --only groups'.split(' ');
+    const ran = await ems('state', 'export', folder, ...branch);
     expect(ran.code).toBe(0);
     const { created } = JSON.parse(ran.stdout).files;
     expect(created).toContain('groups/Computers/Workstations.yaml');

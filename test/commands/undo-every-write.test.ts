@@ -205,17 +205,8 @@ const sendRaw = async (method: string, path: string, fields = ''): Promise<Recor
   const typed = fields.split(' ').flatMap((field) => (field === '' ? [] : ['-F', field]));
   const [plain = '', query = ''] = path.split('?');
   const params = query.split('&').flatMap((pair) => (pair === '' ? [] : ['--param', pair]));
-  const ran = await demo().run([
-    'api',
-    'request',
-    method,
-    plain,
-    ...params,
-    ...typed,
-    '--yes',
-    '--max-affected',
-    '999',
-  ]);
+  const yes = ['--yes', '--max-affected', '999'];
+  const ran = await demo().run(['api', 'request', method, plain, ...params, ...typed, ...yes]);
   expect([ran.code, ran.stderr]).toEqual([0, expect.any(String)]);
   return ran.stdout.trim() === '' ? {} : JSON.parse(ran.stdout);
 };
