@@ -37,6 +37,13 @@ describe('a name on a later page', () => {
     expect(stderr).toContain(id(1));
     expect(stderr).toContain(id(3));
   });
+
+  it('is not chosen when the list has moved under the reader: another of that name may be missing', async () => {
+    pages(2, clamped([...groups.slice(0, 2), groups[0] ?? {}], 2));
+    const { code, stderr } = await ems('group', 'show', 'Berlin');
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining('an item is on two pages')]);
+    expect(sent()).toHaveLength(2);
+  });
 });
 
 const one = (...items: object[]): Scripted => ({ json: { items, totalCount: items.length, hasMore: false } });

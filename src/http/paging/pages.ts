@@ -69,6 +69,7 @@ export const fetchPages = async function* (
       return;
     }
     let received = from;
+    let overlaps = false;
     for await (const page of restOf(first, {
       fetch,
       from,
@@ -76,6 +77,7 @@ export const fetchPages = async function* (
       ahead: options.ahead ?? pagesAhead,
       wanted: left,
     })) {
+      overlaps ||= isOverlap(last, page);
       yield cutPage(page, left);
       left -= page.count;
       last = page;
@@ -87,6 +89,7 @@ export const fetchPages = async function* (
     if (least !== undefined && received < least) return warnOfMissing(received, least, options);
     if (warnOfChange(first, last, options)) return;
     warnOfGap(received, first.totalCount, options);
+    if (overlaps) options.warn?.(overlapText, true);
   } finally {
     stop?.abort();
   }
@@ -182,6 +185,17 @@ const itemBytes = ({ text }: Page): Buffer => {
   const { items } = slicePage(text);
   return text.subarray(items[0]?.start, items.at(-1)?.end);
 };
+
+/** One thing has come and another gone: the pages behind have moved, and what the total says is right again. */
+const isOverlap = (before: Page, page: Page): boolean => {
+  const [first] = slicePage(page.text).items;
+  const row = page.text.subarray(first?.start, first?.end);
+  // Rows that say nothing of which thing they are about may well be alike.
+  return row.includes('"id":') && before.text.includes(row);
+};
+
+const overlapText =
+  'The list changed while it was read: an item is on two pages, so another one may be missing. Try again.';
 
 const take = (rest: Rest, from: number, step: number): Flight => {
   const page = rest.fetch(from, rest.size === undefined ? undefined : step);

@@ -161,6 +161,14 @@ describe('fetching pages', () => {
     expect(await collect(service(0, 2, padded), { all: true, top: 2 })).toEqual(numbers(4));
   });
 
+  it('says that an item is on two pages, though the total is right', async () => {
+    const warnings: (readonly [string, boolean | undefined])[] = [];
+    const rows = [1, 2, 2, 3].map((id) => ({ id, hostname: `PC-${id}` }));
+    const answer = (skip: number) => ({ items: rows.slice(skip, skip + 2), totalCount: 4, hasMore: skip < 2 });
+    await collect(service(0, 2, answer), { all: true, warn: (line, missing) => warnings.push([line, missing]) });
+    expect(warnings).toEqual([[expect.stringContaining('an item is on two pages'), true]]);
+  });
+
   it('does not take the same page again for the next one', async () => {
     const same = service(0, 2, () => ({ items: [1, 2], totalCount: 4, hasMore: true }));
     await expect(collect(same, { all: true })).rejects.toThrow('the same page twice');
