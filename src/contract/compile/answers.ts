@@ -86,14 +86,10 @@ const allowsNull = (schema: Json | undefined): boolean =>
 const isWhole = (source: DescriptionSource, schema: Json | undefined, where: string): boolean => {
   const described = follow(source, schema, where);
   if (described === undefined || own(described, 'x-not-shown') !== undefined) return false;
-  if (itemsOrNone(own(described, 'required')).length > 0) return true;
-  const parts = itemsOrNone(own(described, 'allOf'));
-  return parts.length > 0 && parts.length < 20 && parts.some((part) => isRequiring(source, part, where));
-};
-
-const isRequiring = (source: DescriptionSource, schema: Json, where: string): boolean => {
-  const described = follow(source, schema, where);
-  return described !== undefined && itemsOrNone(own(described, 'required')).length > 0;
+  const parts = itemsOrNone(own(described, 'allOf')).slice(0, 20);
+  return [described, ...parts.map((part) => follow(source, part, where) ?? {})].some(
+    (part) => itemsOrNone(own(part, 'required')).length > 0,
+  );
 };
 
 /** A schema from outside: its properties, or what its items are, through references and combinations. */

@@ -2,7 +2,7 @@ import { fitsTemplate, type Json, type JsonObject } from '../../contract/operati
 import { invalid, notFound, problem, type ServiceReply } from '../request/exchange.js';
 import { computerIds, day, utc, type World } from '../state/world.js';
 import { lastSeenOf } from '../fleet/routine.js';
-import { computerOf } from '../world/computers.js';
+import { computerOf, fieldOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
 import { advanceWorld } from '../world/advance-world.js';
 import { loadScenario } from './scenarios.js';
@@ -72,11 +72,8 @@ const makeContact = (world: World, computers: readonly string[]): JsonObject => 
 };
 
 const idOf = (world: World, text: string): number => {
-  const isNamed = (id: number): boolean => computerOf(world, id)?.name.toLowerCase() === text.toLowerCase();
-  // The name of a made-up computer contains its id.
-  const guess = Number(/(?:^|-)(\d+)$/.exec(text)?.[1] ?? Number.NaN);
-  if (/^\d+$/.test(text) && computerOf(world, guess) !== undefined) return guess;
-  const found = isNamed(guess) ? guess : computerIds(world).find(isNamed);
+  if (/^\d+$/.test(text) && computerOf(world, Number(text)) !== undefined) return Number(text);
+  const found = computerIds(world).find((id) => fieldOf(world, id, 'name')?.toLowerCase() === text.toLowerCase());
   if (found === undefined) throw notFound('ComputerNotFound', `There is no computer named "${text}".`);
   return found;
 };

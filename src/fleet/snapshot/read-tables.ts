@@ -38,9 +38,10 @@ export interface GroupTables {
   readonly groups: Readable<void>;
   /** Members and assignments. */
   readonly assigned: Readable<void>;
-  /** How many groups there are, and their members. */
+  /** How many groups there are, and their members and packages. */
   readonly count: number;
   readonly members: number;
+  readonly packages: number;
 }
 
 /** Sends one request for 1,000 groups, and one for each group with all that is assigned to it, its computers included. */
@@ -51,7 +52,7 @@ export const readGroupTables = async (
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await readAllGroups(reader);
-  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0 };
+  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -64,7 +65,7 @@ export const readGroupTables = async (
   let refused: Unreadable | undefined;
   const answers = await mapBounded(inScope, atOnce, async (item) => {
     if (refused !== undefined) return refused;
-    const place = { groupId: item.id.toLowerCase(), path: tree.path(item.id) };
+    const place = { groupId: item.id.toLowerCase(), path: tree.path(item.id), groupName: textOf(item.name) };
     const answer = await readGroup(reader, item, place, tables);
     done((read += 1), inScope.length);
     // A group may have been deleted since it was listed.
@@ -76,15 +77,13 @@ export const readGroupTables = async (
     assigned: refused ?? gapAmong(answers) ?? readable(undefined),
     count: inScope.length,
     members: countTableRows(writer.database, 'members'),
+    packages: countTableRows(writer.database, "assignments WHERE type = 'Package'"),
   };
 };
 
 interface GroupPlace {
   readonly groupId: string;
   readonly path: string;
-}
-
-interface NamedPlace extends GroupPlace {
   readonly groupName: string;
 }
 
@@ -95,21 +94,20 @@ interface AssignmentTables {
 
 const readGroup = (
   reader: FleetReader,
-  { id, name }: Group,
+  { id }: Group,
   place: GroupPlace,
   tables: AssignmentTables,
 ): Promise<Readable<void>> => {
   const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
   const store = async (page: Page): Promise<void> => {
-    for (const item of checkedRows(page, call.operation))
-      addAssignment(item, { ...place, groupName: textOf(name) }, tables);
+    for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
   };
   return reader.pages(call, store, { page: 'unsure' });
 };
 
 const addAssignment = (
   item: JsonObject,
-  { groupName, ...place }: NamedPlace,
+  { groupName, ...place }: GroupPlace,
   { members, assignments }: AssignmentTables,
 ): void => {
   const { type, intId = null, name = null } = item;

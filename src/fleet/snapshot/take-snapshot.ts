@@ -136,7 +136,7 @@ const collect = async (
   keep('members', assigned);
   keep('assignments', assigned);
   const packages = await readTable(reader, getCall('/api/packages'), writer.create('packages'));
-  keep('packages', packages);
+  keep('packages', packages.ok && packages.value === 0 ? checkPackages(groups.packages) : packages);
   if (deep) {
     const read = await readDeepTables(reader, writer, { previous, tell, announce });
     keep('inventory', read.inventories);
@@ -154,6 +154,9 @@ const checkAssigned = (computers: number, { count, members }: GroupTables, scope
   computers === 0 || count < 2 || scope.kind === 'group' || members > 0
     ? readable(undefined)
     : untold('GET /api/group/{id}/all-assignments', 'its groups have no computer');
+
+const checkPackages = (assigned: number): Readable<number> =>
+  assigned === 0 ? readable(0) : untold('GET /api/packages', `it lists none, and its groups have ${assigned}`);
 
 const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);
