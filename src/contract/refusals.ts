@@ -42,6 +42,11 @@ const readOnlyTag: CodeAdvice = {
   remedy: 'List tags with: ems tag list',
 };
 
+const protectedPrincipal: CodeAdvice = {
+  meaning: 'A protected principal can only be deleted with --force.',
+  remedy: 'Check it with: ems admin principal list, ems admin local-principal list',
+};
+
 const notScalar = (area: string): CodeAdvice => ({
   meaning: 'A collection or a user-defined variable cannot be set directly.',
   remedy: `Check it with: ems variable-definition show <var>. For a collection, use: ems ${area} variable collection add <${area}> <var> <child=value>`,
@@ -50,6 +55,8 @@ const notScalar = (area: string): CodeAdvice => ({
 const rules: ReadonlyMap<string, CodeAdvice> = new Map([
   ['PATCH /api/tags/{id}', readOnlyTag],
   ['DELETE /api/tags/{id}', readOnlyTag],
+  ['DELETE /api/admin/principals/{id}', protectedPrincipal],
+  ['DELETE /api/admin/local-principals/{id}', protectedPrincipal],
   ['PUT /api/computer/{id}/variables/{varId}', notScalar('computer')],
   ['PUT /api/group/{id}/variables/{varId}', notScalar('group')],
 ]);
