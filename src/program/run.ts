@@ -71,7 +71,7 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
     return findCommand(line, discovered);
   });
   if (wantsHelp || found.kind !== 'command')
-    return { kind: 'text', text: await helpFor(found, { tokens, asked: wantsHelp, discovered }, host) };
+    return { kind: 'text', text: await helpFor(found, wantsHelp, tokens, { discovered, host }) };
   const spec = found.leaf.spec();
   return { kind: 'command', spec, input: await parseInput(spec, found.tokens, host.runtime.home) };
 };
@@ -127,15 +127,12 @@ const discoverDemo = async (argv: readonly string[], host: ProcessHost): Promise
 
 const helpFor = async (
   found: FoundCommand,
-  {
-    tokens,
-    asked,
-    discovered,
-  }: { readonly tokens: readonly string[]; readonly asked: boolean; readonly discovered: Discovered | undefined },
-  host: ProcessHost,
+  asked: boolean,
+  tokens: readonly string[],
+  shown: { readonly discovered: Discovered | undefined; readonly host: ProcessHost },
 ): Promise<string> => {
   const { renderHelp } = await import('../help/render-help.js');
-  return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, () => branches(discovered));
+  return renderHelp(found, asked, (await terminalForHelp(tokens, shown.host)).stdout, () => branches(shown.discovered));
 };
 
 /** Help reads no settings, except on a terminal, where they may turn colors off. */

@@ -22,6 +22,7 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
   const [one, other] = await Promise.all([readComputer(left, reader), readComputer(right, reader)]);
   const pairs = sections.map(({ title }) => ({ title, left: one.facts.get(title), right: other.facts.get(title) }));
   const differences = pairs.flatMap((pair) => differencesIn(pair));
+  const same = pairs.reduce((sum, pair) => sum + sameIn(pair), 0);
   return {
     kind: 'object',
     value: differences.map(({ section, name, left: a, right: b }) => ({
@@ -32,7 +33,9 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
     })),
     draw: (paper) => drawDifferences(differences, [one.name, other.name], paper),
     id: 'name',
-    remarks: remarks({ one, other, pairs, differences, requests: reader.requests() }, context),
+    remarks: [
+      `${remark([one, other], [differences.length, same], context.clock.date())} ${reader.requests()} requests.`,
+    ],
     gaps: pairs.flatMap(gapIn),
   };
 };
@@ -135,28 +138,12 @@ interface Pair {
 const differencesIn = ({ left, right, title }: Pair): Difference[] =>
   left?.ok === true && right?.ok === true ? differencesOf(title, left.value, right.value) : [];
 
-const remarks = (
-  {
-    differences,
-    one,
-    other,
-    pairs,
-    requests,
-  }: {
-    readonly one: Compared;
-    readonly other: Compared;
-    readonly pairs: readonly Pair[];
-    readonly differences: readonly Difference[];
-    readonly requests: number;
-  },
-  context: CommandContext,
-): string[] => {
-  const same = pairs.reduce((sum, pair) => sum + sameIn(pair), 0);
-  const age = ({ inventoryDate, name }: Compared): string =>
-    `${cleanCell(name)}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, context.clock.date())}`;
-  return [
-    `${thousands(differences.length)} differ, ${thousands(same)} are alike. Inventory of ${age(one)}, ${age(other)}. ${requests} requests.`,
-  ];
+const remark = (sides: readonly Compared[], [differ, same]: readonly [number, number], now: Date): string => {
+  const ages = sides.map(
+    ({ inventoryDate, name }) =>
+      `${cleanCell(name)}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, now)}`,
+  );
+  return `${thousands(differ)} differ, ${thousands(same)} are alike. Inventory of ${ages.join(', ')}.`;
 };
 
 const gapIn = ({ left, right, title }: Pair): string[] =>

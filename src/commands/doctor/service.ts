@@ -3,15 +3,14 @@ import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { apiVersion } from '../../generated/api-version.js';
 import type { Client } from '../../http/client.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import type { JsonObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/transport/exchange.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './local.js';
-import { kindInWords } from '../../json/kind-in-words.js';
-import { notTheService } from '../../http/answers/decode.js';
+import { checkObject } from '../../http/answers/decode.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
@@ -54,8 +53,8 @@ export const checkRoles = async (context: CommandContext): Promise<Finding> => {
 export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
     const call = { ...getCall('/api/system'), promises: 'anything' as const };
-    const value = (await (await context.client()).send(call)).json();
-    if (!isObject(value)) throw notAnObject(value, call.operation);
+    // An answer that `ems system info` would reject does not prove that this is the service.
+    const value = checkObject((await (await context.client()).send(call)).json(), call);
     return passed('server', facts(value) || 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
@@ -64,13 +63,6 @@ export const checkSystem = async (context: CommandContext): Promise<Finding> => 
     return { ...failedBy('server', error), needed: false };
   }
 };
-
-/** An answer that `ems system info` would reject does not prove that this is the service. */
-const notAnObject = (value: Json | undefined, operation: string): EmsError =>
-  new EmsError('failed', `The service answered with ${kindInWords(value)} instead of an object.`, {
-    operation,
-    hint: notTheService,
-  });
 
 export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {

@@ -63,7 +63,7 @@ interface SubjectQuestion {
   readonly id: Promise<number>;
   readonly input: Input;
   readonly context: CommandContext;
-  readonly reader: Awaited<ReturnType<typeof openFleetReader>>;
+  readonly reader: FleetReader;
 }
 
 const explainSubject = async (subject: SubjectFlag, asked: SubjectQuestion): Promise<Explanation> => {
@@ -98,17 +98,7 @@ const explainSubject = async (subject: SubjectFlag, asked: SubjectQuestion): Pro
 
 /** A package on one computer. */
 const explainPackageOn = async (
-  {
-    id,
-    input,
-    context,
-    reader,
-  }: {
-    readonly id: Promise<number>;
-    readonly input: Input;
-    readonly context: CommandContext;
-    readonly reader: FleetReader;
-  },
+  { id, input, context, reader }: SubjectQuestion,
   text: string,
 ): Promise<Explanation> => {
   // Looking up a name is not counted: an id costs none.

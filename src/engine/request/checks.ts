@@ -114,7 +114,8 @@ const objectProblems = (value: JsonObject, shape: Shape, path: string): string[]
   return [...inside, ...missing.map((field) => `${path === '' ? '' : `${path}.`}${field.field}: is required`)];
 };
 
-interface Request {
+/** What would be sent, as far as rules look at it. */
+export interface CheckedRequest {
   readonly query: ReadonlyMap<string, Json>;
   readonly body: Json | undefined;
   readonly now: Date;
@@ -123,7 +124,7 @@ interface Request {
 /** Rules between values, checked on what would be sent, so that --body and --field count as well. */
 export const checkRules = (
   rules: readonly Rule[],
-  request: Request,
+  request: CheckedRequest,
   flags: readonly FlagSpec[],
   words: readonly Argument[] = [],
 ): void => {
@@ -134,7 +135,12 @@ export const checkRules = (
   for (const rule of rules) checkRule(rule, request, flags, name);
 };
 
-const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], name: (path: string) => string): void => {
+const checkRule = (
+  rule: Rule,
+  request: CheckedRequest,
+  flags: readonly FlagSpec[],
+  name: (path: string) => string,
+): void => {
   switch (rule.kind) {
     case 'atLeastOne': {
       const found = rule.of.some((path) => (rule.true ? isTrue(valueAt(request, path)) : isGiven(request, path)));
@@ -177,7 +183,7 @@ const listed = (flags: readonly FlagSpec[]): string[] =>
 const slackMs = 60_000;
 
 /** Says of a time in the past what follows: the clock of the service may differ, so it is not refused. */
-export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: Request): string[] =>
+export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: CheckedRequest): string[] =>
   flags.flatMap(({ fills, name, pastRemark }) => {
     const time =
       fills === undefined || pastRemark === undefined ? undefined : valueAt({ body, now, query }, fills.path);
@@ -190,18 +196,18 @@ export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: Re
 /** --param gives text. */
 const isTrue = (value: Json | undefined): boolean => value === true || value === 'true';
 
-const isGiven = (request: Request, path: string): boolean => {
+const isGiven = (request: CheckedRequest, path: string): boolean => {
   const value = valueAt(request, path);
   return value !== undefined && value !== null;
 };
 
-const textsAt = (request: Request, path: string): string[] => {
+const textsAt = (request: CheckedRequest, path: string): string[] => {
   const value = valueAt(request, path);
   if (typeof value === 'string') return [value];
   return isObject(value) ? Object.keys(value) : [];
 };
 
-const valueAt = (request: Request, path: string): Json | undefined => {
+const valueAt = (request: CheckedRequest, path: string): Json | undefined => {
   if (request.query.has(path)) return request.query.get(path);
   let value: Json | undefined = request.body;
   for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;

@@ -9,7 +9,7 @@ import { readText } from '../flags/read-input.js';
 import type { Known } from '../names/matching.js';
 import { idTypes, nameResolver, namesOf, thingsIn, type ResolvedEntry } from '../names/resolve.js';
 import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
-import { checkBody, checkRules, requiredHint } from './checks.js';
+import { checkBody, checkRules, requiredHint, type CheckedRequest } from './checks.js';
 import { usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
@@ -82,24 +82,15 @@ const draft = (source: Source, record: Presentation): Json | undefined => {
 
 /** A whole body that was spelled out may be empty: the service has the last word on it. */
 const checkAll = (
-  {
-    body,
-    query,
-    hasWholeBody,
-    now,
-  }: {
-    readonly body: Json | undefined;
-    readonly query: ReadonlyMap<string, Json>;
-    readonly hasWholeBody: boolean;
-    readonly now: Date;
-  },
+  { hasWholeBody, ...request }: CheckedRequest & { readonly hasWholeBody: boolean },
   { operation, record, spec }: Command,
 ): void => {
+  const { body } = request;
   checkFixed(body, record);
   if (record.completeFrom === undefined)
     checkBody(withStandIns(body, record, operation), { operation, flags: spec.flags });
   const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);
-  checkRules(rules, { query, body, now }, spec.flags, record.arguments);
+  checkRules(rules, request, spec.flags, record.arguments);
 };
 
 /** --field cannot change a fixed value: it would turn a restore into a revocation without a question. */
