@@ -43,11 +43,6 @@ const mostKnown = 10_000;
 /** Node 20 looks at the whole text for each character that it finds in it: minutes for a megabyte. */
 const pieceLength = 1_000;
 
-/** A character that is made of several may be cut in two, where no screen is wide enough to show it. */
-const piecesOf = function* (text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
-};
-
 /** Cut to a width, ending in …, never inside of a character that is made of several. */
 export const truncate = (text: string, width: number, measure: WidthOf): string => {
   if (measure(text) <= width) return text;
@@ -55,12 +50,11 @@ export const truncate = (text: string, width: number, measure: WidthOf): string 
   if (narrow.test(text)) return `${text.slice(0, width - 1).trimEnd()}…`;
   let used = 0;
   let kept = '';
-  for (const piece of piecesOf(text))
-    for (const { segment } of charactersIn(piece)) {
-      used += measure(segment);
-      if (used > width - 1) return `${kept.trimEnd()}…`;
-      kept += segment;
-    }
+  for (const { segment } of charactersIn(text.slice(0, pieceLength))) {
+    used += measure(segment);
+    if (used > width - 1) return `${kept.trimEnd()}…`;
+    kept += segment;
+  }
   return `${kept.trimEnd()}…`;
 };
 
