@@ -5,7 +5,7 @@ import { readItems } from '../read/read-items.js';
 import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
-import { type LookupPlan, idOf, packageFit, packageLabel, splitVersion } from './matching.js';
+import { type LookupPlan, packageCandidates, packageLabel, splitVersion } from './matching.js';
 
 const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
 
@@ -33,23 +33,13 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems package list',
     search: 'ems package search',
     find: async (text, client) => {
-      const { name, version } = splitVersion(text);
-      const items = await findItems(client, searchCall('/api/packages/search', { name }));
-      return items.map((item) => ({
-        id: idOf(item, ['id', 'packageId', 'softwareId']),
-        label: packageLabel(item),
-        fit: packageFit(item, text, name, version),
-      }));
+      const { name } = splitVersion(text);
+      return packageCandidates(await findItems(client, searchCall('/api/packages/search', { name })), text);
     },
     near: async (text, client) => {
-      const { name, version } = splitVersion(text);
-      const items = await firstItems(client, getCall('/api/packages'));
-      const label = version === undefined ? (item: JsonObject) => textOf(item['name']) : packageLabel;
-      return items.map((item) => ({
-        id: idOf(item, ['id', 'packageId', 'softwareId']),
-        label: label(item),
-        fit: packageFit(item, text, name, version),
-      }));
+      const isVersioned = splitVersion(text).version !== undefined;
+      const label = isVersioned ? packageLabel : (item: JsonObject) => textOf(item['name']);
+      return packageCandidates(await firstItems(client, getCall('/api/packages')), text, label);
     },
   },
   tag: {

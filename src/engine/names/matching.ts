@@ -78,6 +78,19 @@ export const packageLabel = (item: JsonObject): string => {
   return typeof item['version'] === 'string' ? `${name}@${item['version']}` : name;
 };
 
+/** Packages as candidates for what was typed: Name or Name@Version. */
+export const packageCandidates = (
+  items: readonly JsonObject[],
+  text: string,
+  label: (item: JsonObject) => string = packageLabel,
+): NameCandidate[] => {
+  const { name, version } = splitVersion(text);
+  return items.map((item) => ({ id: packageId(item), label: label(item), fit: packageFit(item, text, name, version) }));
+};
+
+export const packageId = (item: JsonObject): string | number | undefined =>
+  idOf(item, ['id', 'packageId', 'softwareId']);
+
 export interface NameCandidate {
   readonly id: string | number | undefined;
   /** How a user would write it: PC-0042.corp.example, Parent/Child, Name@Version. */

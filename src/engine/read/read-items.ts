@@ -93,6 +93,16 @@ export const readAll = (
     enough: (entries) => enough(entries.filter(isObject)),
   });
 
+/** Computers by their ids, from the pages of the fleet, up to the page that completes them. */
+export const findInFleet = async (ids: ReadonlySet<number>, context: Context): Promise<Map<number, JsonObject>> => {
+  const found = new Map<number, JsonObject>();
+  await readAll(searchComputers({}), context, (items) => {
+    for (const item of items) if (typeof item['id'] === 'number' && ids.has(item['id'])) found.set(item['id'], item);
+    return found.size === ids.size;
+  });
+  return found;
+};
+
 /** Reads a list that decides which objects are changed; a partial list is an error, because it would reach the wrong ones. */
 export const readWhole = (call: Call, context: Context): Promise<JsonObject[]> =>
   readEvery(call, context, {

@@ -5,7 +5,7 @@ import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
-import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { findInFleet, mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */
@@ -55,13 +55,8 @@ const factsIn = (id: number, found: JsonObject): AffectedComputer => {
 
 /** The fleet's pages and one search for servers: never a request for each computer. */
 const readMany = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> => {
-  const wanted = new Set(ids);
-  const found = new Map<number, JsonObject>();
   const servers = readAll(searchComputers({ osName: 'Server' }), context);
-  await readAll(searchComputers({}), context, (items) => {
-    for (const item of items) if (typeof item['id'] === 'number' && wanted.has(item['id'])) found.set(item['id'], item);
-    return found.size === wanted.size;
-  });
+  const found = await findInFleet(new Set(ids), context);
   const serverIds = new Set((await servers).map((item) => item['id']));
   return ids.map((id) => ({ ...factsIn(id, found.get(id) ?? {}), isServer: serverIds.has(id), user: undefined }));
 };

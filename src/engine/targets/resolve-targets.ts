@@ -6,7 +6,7 @@ import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost, hostLabel } from '../names/matching.js';
 import { computerId, nameResolver, lookingUp } from '../names/resolve.js';
-import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { findInFleet, mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
 import { getCall, readIfFound } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
@@ -174,19 +174,12 @@ const isNamed = (item: JsonObject, name: string): boolean => {
 const fewComputers = 10;
 
 const readComputers = async (ids: ReadonlySet<number>, context: Context): Promise<Map<number, JsonObject>> => {
-  const found = new Map<number, JsonObject>();
-  if (ids.size <= fewComputers) {
-    const client = await context.client();
-    await mapBounded([...ids], 4, async (id) => {
-      const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-      const item = await readIfFound(call, client);
-      if (item !== undefined) found.set(id, item);
-    });
-    return found;
-  }
-  await readAll(searchComputers({}), context, (items) => {
-    for (const item of items) if (typeof item['id'] === 'number' && ids.has(item['id'])) found.set(item['id'], item);
-    return found.size === ids.size;
+  if (ids.size > fewComputers) return findInFleet(ids, context);
+  const client = await context.client();
+  const found = await mapBounded([...ids], 4, async (id): Promise<[number, JsonObject][]> => {
+    const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
+    const item = await readIfFound(call, client);
+    return item === undefined ? [] : [[id, item]];
   });
-  return found;
+  return new Map(found.flat());
 };
