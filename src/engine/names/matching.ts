@@ -85,10 +85,14 @@ export const packageCandidates = (
   label: (item: JsonObject) => string = packageLabel,
 ): NameCandidate[] => {
   const { name, version } = splitVersion(text);
-  return items.map((item) => ({ id: packageId(item), label: label(item), fit: packageFit(item, text, name, version) }));
+  return items.map((item) => ({
+    id: idOfPackage(item),
+    label: label(item),
+    fit: packageFit(item, text, name, version),
+  }));
 };
 
-export const packageId = (item: JsonObject): string | number | undefined =>
+export const idOfPackage = (item: JsonObject): string | number | undefined =>
   idOf(item, ['id', 'packageId', 'softwareId']);
 
 export interface NameCandidate {

@@ -5,7 +5,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { isUuid } from '../../text/identifiers.js';
 import { readAll } from '../read/read-items.js';
 import { lookups } from './lookups.js';
-import { packageCandidates, packageId, splitVersion } from './matching.js';
+import { idOfPackage, packageCandidates, splitVersion } from './matching.js';
 import { chooseOne } from './resolve.js';
 
 /** The catalog entry of one package. The service has no read of a single one: a name is searched, an id looked for in the catalog. */
@@ -15,11 +15,11 @@ export const readPackage = async (text: string, context: Context): Promise<JsonO
   const items = await readAll(searchCall('/api/packages/search', { name }), context);
   const named = { lookup: 'package', text, label: '<package>' } as const;
   const id = chooseOne(named, lookups.package, packageCandidates(items, text));
-  return items.find((item) => packageId(item) === id) ?? { id };
+  return items.find((item) => idOfPackage(item) === id) ?? { id };
 };
 
 const entryWithId = async (id: string, context: Context): Promise<JsonObject> => {
-  const isIt = (item: JsonObject): boolean => String(packageId(item)).toLowerCase() === id.toLowerCase();
+  const isIt = (item: JsonObject): boolean => String(idOfPackage(item)).toLowerCase() === id.toLowerCase();
   const found = (await readAll(getCall('/api/packages'), context, (page) => page.some(isIt))).find(isIt);
   if (found === undefined)
     throw new EmsError('not-found', `No package has the id ${id}.`, { hint: 'List packages with: ems package list' });

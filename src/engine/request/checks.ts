@@ -114,7 +114,7 @@ const objectProblems = (value: JsonObject, shape: Shape, path: string): string[]
   return [...inside, ...missing.map((field) => `${path === '' ? '' : `${path}.`}${field.field}: is required`)];
 };
 
-/** What would be sent, as far as rules look at it. */
+/** The request, as far as rules look at it. */
 export interface CheckedRequest {
   readonly query: ReadonlyMap<string, Json>;
   readonly body: Json | undefined;
