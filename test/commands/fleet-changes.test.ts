@@ -379,3 +379,28 @@ describe('a damaged snapshot', () => {
     }
   });
 });
+
+describe('changes of the demo service', () => {
+  it('a week that passes is a week of changes', { timeout: 60_000 }, async () => {
+    const demo = (...words: string[]): Promise<Ran> => runHere(['--demo', ...words], join(folder(), 'demo'));
+    const sizes = async (): Promise<Record<string, number>> => {
+      const ran = await demo('fleet', 'snapshot', '-o', 'json');
+      return (JSON.parse(ran.stdout) as { counts: { issues: Record<string, number> } }).counts.issues;
+    };
+    const before = await sizes();
+    expect((await demo('demo', 'advance', '7d')).code).toBe(0);
+    const after = await sizes();
+    const ran = await demo('fleet', 'changes', '--fail-on', 'worse', '-o', 'json');
+    expect(ran.code).toBe(13);
+    const { from, to, worse, better } = JSON.parse(ran.stdout) as SnapshotChanges;
+    expect(Math.round((Date.parse(to) - Date.parse(from)) / dayMs)).toBe(7);
+    // Counted apart: the change of a sweep is what appeared less what went.
+    const net = (issue: string): number => {
+      const count = (list: SnapshotChanges['worse']): number => list.filter(({ what }) => what === issue).length;
+      return count(worse) - count(better);
+    };
+    for (const issue of ['pending-reboot', 'stale-inventory', 'low-disk', 'bitlocker-off', 'missing-patch'])
+      expect({ issue, change: net(issue) }).toEqual({ issue, change: (after[issue] ?? 0) - (before[issue] ?? 0) });
+    expect(worse.length).toBeGreaterThan(5);
+  });
+});
