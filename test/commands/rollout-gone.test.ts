@@ -110,6 +110,8 @@ it('with the name of one that has ended rolls out what its own file says', async
   expect([ran.code, assigned.map(({ body }) => body)]).toEqual([0, [JSON.stringify({ packageId: seven?.id })]]);
   expect(await status()).toMatchObject({ state: 'running', package: '7-Zip 24.08', ring: 1 });
   await expect(access(old)).rejects.toThrow('ENOENT');
+  world.pass(2 * hours);
+  expect(await rollout('advance', 'kp')).toMatchObject({ code: 0, stdout: expect.stringContaining('soaks') });
 });
 
 it('a rollout of another machine is not taken for the earlier one of this machine', async () => {

@@ -110,16 +110,6 @@ describe('start after an end', () => {
     const again = await start();
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('began with')]);
   });
-
-  it('is not held by the decision to finish the one before', async () => {
-    const world = await toBegun();
-    await rollout('abort', 'kp');
-    await rollout('finish', 'kp');
-    expect((await start()).stdout).toContain('began with');
-    world.pass(2 * hours);
-    const ran = await rollout('advance', 'kp');
-    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('soaks')]);
-  });
 });
 
 describe('abort', () => {

@@ -159,19 +159,6 @@ it('finish that was killed before the rings were gone removes them, and says unt
   expect((await rollout('finish', 'kp')).code).toBe(10);
 });
 
-it('a user who wants to stop a rollout of another machine is not told to advance it', async () => {
-  const world = await toBegun();
-  const other = [...world.world.state.groups.values()].find(({ name }) => name === '1-first');
-  world.pass(minutes);
-  const taken = (other?.description ?? '').replace(/ by .*$/, ' by demo@elsewhere at 2026-03-02T09:30:00Z');
-  if (other !== undefined) other.description = taken;
-  const ran = await rollout('rollback', 'kp', '--to', 'none');
-  expect([ran.code, flatten(ran.stderr)]).toEqual([
-    10,
-    expect.stringContaining('To drive it from this machine again: ems rollout rollback kp --to none --take-over'),
-  ]);
-});
-
 it('a pause that is interrupted says that it may be one', async () => {
   const world = await toBegun();
   const interrupt = new AbortController();

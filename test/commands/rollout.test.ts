@@ -4,7 +4,15 @@ import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
 import { removeMember } from '../../src/demo/world/groups.js';
-import { groupIn, hours, minutes, stagesOf, useRolloutWorld, type RolloutWorld } from '../support/rollout-world.js';
+import {
+  flatten,
+  groupIn,
+  hours,
+  minutes,
+  stagesOf,
+  useRolloutWorld,
+  type RolloutWorld,
+} from '../support/rollout-world.js';
 import type { Ran } from '../support/in-process.js';
 
 const here = useRolloutWorld(80);
@@ -348,6 +356,11 @@ describe('a rollout', () => {
     const refused = await advance(world);
     expect(refused.code).toBe(10);
     expect(refused.stderr).toContain('ops@elsewhere');
+    const back = await world.run(['rollout', 'rollback', 'test', '--to', 'none', '--yes']);
+    expect([back.code, flatten(back.stderr)]).toEqual([
+      10,
+      expect.stringContaining('To drive it from this machine again: ems rollout rollback test --to none --take-over'),
+    ]);
     const taken = await advance(world, '--take-over');
     expect(taken.code).toBe(0);
     expect((await advance(world)).code).toBe(0);

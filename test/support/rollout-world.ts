@@ -123,6 +123,7 @@ export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
 
 const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
   const env = { EMS_URL: baseUrl, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
+  const { killAt, revive, transport, ...observed } = relay;
   let count = 0;
   const newDirectory = (from?: string): string => {
     const directory = join(folder, `machine-${(count += 1)}`);
@@ -136,27 +137,22 @@ const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: 
       return demo.world;
     },
     directory: '',
-    seen: relay.seen,
-    delivered: relay.delivered,
+    ...observed,
     run: (line, options = {}) =>
       runHere(line, here.directory, {
         date: () => new Date(clock.now),
-        transport: relay.transport,
+        transport,
         ...options,
         env: { ...env, ...options.env },
       }),
     runKilled: async (line, kill) => {
-      const killed = relay.killAt(kill);
+      const killed = killAt(kill);
       // It waits for its answer until the tests are over, and does nothing in between.
       const run = here.run([...line, '--timeout', '1h']).then(() => undefined);
       await Promise.race([run, killed]);
-      relay.revive();
+      revive();
       here.directory = newDirectory(here.directory);
     },
-    seenPath: (path) => relay.seenPath(path),
-    meanwhile: (at, act) => relay.meanwhile(at, act),
-    nextDelivered: (like) => relay.nextDelivered(like),
-    answer: (change) => relay.answer(change),
     pass: (milliseconds) => void (clock.now += milliseconds),
     now: () => clock.now,
     save: async () => ({
@@ -203,17 +199,14 @@ const copyFolder = (from: string, to: string, isWanted: (name: string) => boolea
   }
 };
 
-interface Relay {
+interface Relay extends Pick<
+  RolloutWorld,
+  'seen' | 'delivered' | 'answer' | 'seenPath' | 'meanwhile' | 'nextDelivered'
+> {
   readonly transport: Transport;
-  readonly seen: Seen[];
-  readonly delivered: Seen[];
   /** Resolves when it has struck. */
-  killAt(kill: Kill): Promise<void>;
-  revive(): void;
-  answer(change?: (request: Seen, answer: Answer) => Partial<Answer>): void;
-  seenPath(path: string | RegExp): Promise<void>;
-  meanwhile(at: number, act: () => Promise<void>): void;
-  nextDelivered(like: RegExp): Promise<void>;
+  readonly killAt: (kill: Kill) => Promise<void>;
+  readonly revive: () => void;
 }
 
 const makeRelay = (demo: Host): Relay => {
