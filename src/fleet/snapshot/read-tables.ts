@@ -40,6 +40,8 @@ export interface GroupTables {
   readonly assigned: Readable<void>;
   /** How many groups there are, and their members and packages. */
   readonly count: number;
+  /** Groups for which the service lists nothing at all. */
+  readonly empty: number;
   readonly members: number;
   readonly packages: number;
 }
@@ -52,7 +54,7 @@ export const readGroupTables = async (
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await readAllGroups(reader);
-  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0, packages: 0 };
+  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, empty: 0, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -76,6 +78,7 @@ export const readGroupTables = async (
     groups: readable(undefined),
     assigned: refused ?? gapAmong(answers) ?? readable(undefined),
     count: inScope.length,
+    empty: answers.filter((answer) => answer.ok && answer.value === 0).length,
     members: countTableRows(writer.database, 'members'),
     packages: countTableRows(writer.database, "assignments WHERE type = 'Package'"),
   };
@@ -92,17 +95,22 @@ interface AssignmentTables {
   readonly assignments: TableWriter;
 }
 
-const readGroup = (
+/** Returns how many entries the group has. */
+const readGroup = async (
   reader: FleetReader,
   { id }: Group,
   place: GroupPlace,
   tables: AssignmentTables,
-): Promise<Readable<void>> => {
+): Promise<Readable<number>> => {
   const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
+  let listed = 0;
   const store = async (page: Page): Promise<void> => {
-    for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
+    for (const item of checkedRows(page, call.operation)) {
+      addAssignment(item, place, tables);
+      listed += 1;
+    }
   };
-  return reader.pages(call, store, { page: 'unsure' });
+  return mapReadable(await reader.pages(call, store, { page: 'unsure' }), () => listed);
 };
 
 const addAssignment = (
@@ -121,6 +129,8 @@ const addAssignment = (
 interface IssueTables {
   /** Computers by issue, for the sweeps that could be read. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Whether the table of deployments is there. */
+  readonly hasDeployments: boolean;
   readonly unreadable: readonly { readonly what: string; readonly read: Unreadable }[];
 }
 
@@ -148,10 +158,11 @@ export const readIssueTables = async (
     read: doubt !== undefined && zero.includes(issue) ? doubt : read,
   }));
   const counts = Object.fromEntries(known.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
-  if (deploymentSweeps.every(({ issue }) => counts[issue] !== undefined)) writeDeployments(writer);
+  const hasDeployments = deploymentSweeps.every(({ issue }) => counts[issue] !== undefined);
+  if (hasDeployments) writeDeployments(writer);
   if (Object.keys(counts).length === 0) writer.drop('issues');
   const unreadable = known.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }]));
-  return { counts, unreadable };
+  return { counts, hasDeployments, unreadable };
 };
 
 /** Returns the number of computers with the issue. */

@@ -2,11 +2,12 @@ import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
-import { thousands } from '../../text/wording.js';
+import { plural, thousands } from '../../text/wording.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readable, unreadableList, untold, type Readable, type Unreadable } from '../readable.js';
 import { computersCall, scopeName, type Scope } from '../scope.js';
-import type { SqlEngine } from '../sql/sql-engine.js';
+import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
+import { sqlText } from './compare-computers.js';
 import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables, readIssueTables, readTable, type GroupTables } from './read-tables.js';
 import { snapshotFormat, type SnapshotCounts, type SnapshotMeta, type UnreadablePart } from './snapshot-meta.js';
@@ -132,7 +133,8 @@ const collect = async (
     tell(`Reading groups: ${thousands(done)} of ${thousands(total)}`),
   );
   keep('groups', groups.groups);
-  const assigned = groups.assigned.ok ? checkAssigned(computers.value, groups, scope) : groups.assigned;
+  const waiting = found.hasDeployments && groups.empty > 0 ? findUnassigned(writer.database) : undefined;
+  const assigned = groups.assigned.ok ? checkAssigned(computers.value, groups, scope, waiting) : groups.assigned;
   keep('members', assigned);
   keep('assignments', assigned);
   const packages = await readTable(reader, getCall('/api/packages'), writer.create('packages'));
@@ -149,11 +151,40 @@ const collect = async (
   return { serviceVersion, unreadable, issues: found.counts };
 };
 
-/** With computers and several groups, some computer is in one: no member at all means that the lists were not answered. */
-const checkAssigned = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
-  computers === 0 || count < 2 || scope.kind === 'group' || members > 0
-    ? readable(undefined)
-    : untold('GET /api/group/{id}/all-assignments', 'its groups have no computer');
+/**
+ * With computers and several groups, some computer is in one: no member at all means that the lists were not answered. A
+ * computer that waits for a package gets it from a group: if none of its groups has it, a list without entries was not
+ * the truth. Of a group, the groups above are not read, so nothing is proven.
+ */
+const checkAssigned = (
+  computers: number,
+  { count, empty, members }: GroupTables,
+  scope: Scope,
+  waiting: string | undefined,
+): Readable<void> => {
+  const operation = 'GET /api/group/{id}/all-assignments';
+  if (computers === 0 || count < 2 || scope.kind === 'group') return readable(undefined);
+  if (members === 0) return untold(operation, 'its groups have no computer');
+  if (waiting === undefined) return readable(undefined);
+  return untold(operation, `it lists nothing for ${plural(empty, 'group')}, and ${waiting}, which no group gives it`);
+};
+
+/** 'PC-0042 waits for KeePass': a package that is assigned neither to a group of the computer nor to one above. */
+const findUnassigned = (database: SqlDatabase): string | undefined => {
+  database.exec(`CREATE TEMP TABLE given AS SELECT DISTINCT lower(id) AS package, path || '/' AS path
+    FROM assignments WHERE type = 'Package'`);
+  database.exec('CREATE INDEX temp.given_package ON given (package)');
+  const [row] = [
+    ...database
+      .prepare(
+        `SELECT d.hostname, d.name FROM deployments d WHERE d.status = 'Pending' AND d.package IS NOT NULL AND NOT EXISTS
+          (SELECT 1 FROM given g JOIN members m ON m.computer = d.computer
+            WHERE g.package = d.package AND substr(m.path || '/', 1, length(g.path)) = g.path) LIMIT 1`,
+      )
+      .iterate(),
+  ];
+  return row === undefined ? undefined : `${sqlText(row['hostname'])} waits for ${sqlText(row['name'])}`;
+};
 
 const checkPackages = (assigned: number): Readable<number> =>
   assigned === 0 ? readable(0) : untold('GET /api/packages', `it lists none, and its groups have ${assigned}`);

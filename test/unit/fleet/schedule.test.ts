@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSchedule } from '../../../src/fleet/explain/schedule.js';
 
+// A Wednesday.
 const now = new Date('2026-11-18T12:00:00Z');
 
 describe('a distribution schedule', () => {
@@ -17,12 +18,18 @@ describe('a distribution schedule', () => {
     );
   });
 
+  it('is closed on other days of the week, wherever the computer stands', () => {
+    expect(judgeSchedule({ daysOfWeek: ['Sat', 'Sun'] }, '', now).closed).toBe(true);
+    expect(judgeSchedule({ daysOfWeek: ['Saturday'], timeFrom: '22:00', timeTo: '04:00' }, '', now).closed).toBe(true);
+  });
+
+  it('is not called closed where another time zone would have it open', () => {
+    expect(judgeSchedule({ daysOfWeek: ['Thu'] }, '', now).closed).toBe(false);
+    expect(judgeSchedule({ timeFrom: '22:00', timeTo: '04:00' }, '', now).closed).toBe(false);
+  });
+
   it('is shown as it came where nothing can be judged', () => {
     expect(judgeSchedule({ rule: 'R1', zone: null }, '', now)).toEqual({ closed: false, text: 'rule R1' });
-    expect(judgeSchedule({ daysOfWeek: ['Sat', 'Sun'] }, '', now)).toEqual({
-      closed: false,
-      text: 'daysOfWeek Sat,Sun',
-    });
     expect(judgeSchedule(undefined, '1;2;3', now)).toEqual({ closed: false, text: '1;2;3' });
   });
 });
