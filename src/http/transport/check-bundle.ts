@@ -1,4 +1,19 @@
 import { X509Certificate } from 'node:crypto';
+import { EmsError } from '../../errors.js';
+
+/**
+ * Refuses a bundle with a certificate that cannot be read. Node silently ignores that one and those that follow, which may
+ * be why a server's authority is unknown.
+ */
+export const checkBundle = (text: string, file: string): void => {
+  const blocks = text.split(beginning).slice(1);
+  const at = blocks.findIndex((block) => !isCertificate(block));
+  if (at < 0) return;
+  const which = blocks.length === 1 ? 'the certificate' : `certificate ${at + 1} of ${blocks.length}`;
+  throw new EmsError('usage', `--cacert: ${which} in ${file} cannot be read.`, {
+    hint: 'It and those after it are not trusted; nothing was sent. Replace the certificate, or remove it from the file.',
+  });
+};
 
 /** The certificates of a bundle that can be read. */
 export const certificatesIn = (text: string): readonly string[] =>

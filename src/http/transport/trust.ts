@@ -175,6 +175,11 @@ export const openPools = (options: TrustOptions, open: OpenPool): Transport => {
     if (set === 'bundled' && (await poolOf('system')) !== undefined) current = 'system';
     return set !== current;
   };
+  const checkGiven = async (): Promise<void> => {
+    const { own } = await given();
+    const { checkBundle } = await import('./check-bundle.js');
+    for (const text of own) checkBundle(text, options.cacert ?? '');
+  };
   const exchange = async (request: Exchange): Promise<RawReply> => {
     const set = current;
     try {
@@ -184,6 +189,7 @@ export const openPools = (options: TrustOptions, open: OpenPool): Transport => {
     } catch (error) {
       const isUnknown = error instanceof TransportFailure && error.unknownIssuer;
       if (isUnknown && (await widenFrom(set))) return exchange(request);
+      if (isUnknown || error instanceof EmsError) await checkGiven();
       throw error;
     }
   };

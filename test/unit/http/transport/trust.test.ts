@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useFreshDirectory } from '../../../support/directories.js';
 import { demoCertificate as good } from '../../../../src/demo/certificate.js';
@@ -13,6 +14,7 @@ import { fakeClock } from '../../../support/fake-clock.js';
 import { startRawServer } from '../../../support/raw-server.js';
 import { startScriptedServer, type ScriptedServer } from '../../../support/scripted-server.js';
 
+const [another = ''] = rootCertificates;
 const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
 
 const directory = useFreshDirectory();
@@ -145,6 +147,29 @@ describe('a certificate', () => {
     const files = { clientCert: await file('c.pem', client.cert), clientKey: await file('k.pem', client.key) };
     expect((await ask(url, { ...own, ...files })).value).toEqual({ a: 1 });
     expect((await ask(url, own)).error?.kind).toBe('unreachable');
+  });
+
+  it('is named by its number when it cannot be read and is needed; nothing is sent', async () => {
+    const server = await open(good);
+    const { url } = server;
+    const body = good.cert.split('\n')[1] ?? '';
+    const broken = good.cert.replace(body, `!${body.slice(1)}`);
+    const cut = good.cert.slice(0, 200);
+    for (const [text, which] of [
+      [`${another}\n${broken}\n${good.cert}`, 'certificate 2 of 3'],
+      [`${good.cert.replace(body, body.slice(4))}\n${good.cert}`, 'certificate 1 of 2'],
+      [`${another}\n${another}\n${cut}`, 'certificate 3 of 3'],
+      [broken, 'the certificate'],
+    ] as const) {
+      const { error } = await ask(url, { cacert: await file('ca.pem', text) });
+      expect([error?.kind, error?.message]).toEqual([
+        'usage',
+        `--cacert: ${which} in ${join(directory(), 'ca.pem')} cannot be read.`,
+      ]);
+    }
+    expect(server.requests).toEqual([]);
+    const cacert = await file('ca.pem', `${good.cert}\n${broken}`);
+    expect((await ask(url, { cacert })).value).toEqual({ a: 1 });
   });
 
   it('file that cannot be used is a usage error', async () => {
