@@ -165,6 +165,9 @@ export const fileNameFor = (key: string): string => {
 // Two digits each, and locks and drafts add up to 60 to the 255 that file systems take.
 const longest = 80;
 
+/** Identifies this start of the machine; undefined where the system does not tell. */
+export const bootId = (): string | undefined => textIn('/proc/sys/kernel/random/boot_id');
+
 /** Reads the file that Node itself reads, where there is one: loading node:os takes 0.6 ms. */
 export const secondsSinceBoot = (): number => {
   const told = sep === '/' ? Number.parseFloat(textIn('/proc/uptime') ?? '') : Number.NaN;

@@ -173,7 +173,7 @@ describe('a damaged journal', () => {
   });
 
   it('is refused when another version wrote it, and breaks no list', async () => {
-    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":6', '"format":9')));
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":5', '"format":9')));
     await journal('20260302-120000000-bbbb', done);
     expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
       { run: '20260302-120000000-bbbb', state: 'finished' },

@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
-import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { isMissingFile, removeIfThere, writePrivate, bootId } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { hiderOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
@@ -31,7 +31,7 @@ export const createJournal = async (plan: Plan, context: Context): Promise<Journ
   return underLock(file, context.clock, async (lock) => {
     const text = journalText(await withoutSecrets(plan, context));
     await writePrivate(file, text);
-    return openJournal(file, { end: Buffer.byteLength(text) }, lock);
+    return openJournal(file, { plan, states: [], bound: 0, end: Buffer.byteLength(text) }, lock);
   });
 };
 
@@ -91,7 +91,7 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
   const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
   if (text === undefined) throw noSuchRun(run);
-  const found = replay(text);
+  const found = replay(text, bootId());
   // A copy has another lock, and knows nothing of what the original has sent since.
   if (found?.plan.run === run) return found;
   throw unreadable(run);

@@ -5,70 +5,102 @@ import { mayRepeat, repeatOf, unitsBefore, type Plan, type Unit } from '../plan/
 import { putBackIds, readyTargets } from './dependencies.js';
 import { stateAfter, type JournalEntry, type RefusedInBatch, type UnitState } from './unit-state.js';
 
-export interface Replay {
-  readonly plan: Plan;
-  /** One for each unit of the plan. */
-  readonly states: readonly UnitState[];
-  /** Why a part of it is not known: whatever may have been sent counts as in doubt. */
-  readonly damage?: string | undefined;
-  /** Length in bytes, without half a line that a full disk or a kill left at the end. */
-  readonly end: number;
-}
-
 /**
  * A journal is a text of lines that only grows: the plan first, then an entry before and after each request. Each line
  * ends in a checksum of its text, so that zeros and foreign lines are noticed:
  *
  *     {"kind":"sent","unit":12}<TAB>9f3a1c22
  */
-const journalFormat = 6;
+export type JournalLine =
+  | JournalEntry
+  /** Requests below `bound` may have been sent, even if a power cut of this boot loses their lines. */
+  | { readonly kind: 'announced'; readonly bound: number; readonly boot: string }
+  | { readonly kind: 'closed' };
+
+export interface Replay {
+  readonly plan: Plan;
+  /** One for each unit of the plan. */
+  readonly states: readonly UnitState[];
+  /** Requests from this number on have surely not been sent. */
+  readonly bound: number;
+  /** Why a part of it is not known: whatever may have been sent counts as in doubt. */
+  readonly damage?: string | undefined;
+  /** Length in bytes, without half a line that a full disk or a kill left at the end. */
+  readonly end: number;
+}
+
+const journalFormat = 5;
 
 export const journalLine = (value: object): string => {
   const text = JSON.stringify(value);
   return `${text}\t${checksum(text)}\n`;
 };
 
-export const journalText = (plan: Plan, lines: readonly JournalEntry[] = []): string =>
+export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): string =>
   [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
 
 /**
- * Tells what is known of a run after it ended in any way. undefined: the file is not a journal of this version, or its
- * head is damaged.
+ * Tells what is known of a run after it ended in any way. `boot`: this start of the machine. undefined: the file is not a
+ * journal of this version, or its head is damaged.
  */
-export const replay = (text: string | Buffer): Replay | undefined => {
+export const replay = (text: string | Buffer, boot = ''): Replay | undefined => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const [first, ...lines] = linesOf(bytes);
   const head = first?.value;
   if (!isObject(head) || head['format'] !== journalFormat) return undefined;
   const plan = head['plan'] as unknown as Plan; // its checksum is right
-  const states = follow(
-    lines.map(({ value }) => value as unknown as JournalEntry | undefined), // only this version writes them
+  const found = follow(
+    lines.map(({ value }) => value as unknown as JournalLine | undefined), // only this version writes them
     plan.units.length,
   );
   // Half a line at the end was never finished: its request did not leave.
   const isTorn = lines.at(-1)?.value === undefined;
   const hasBadLine = lines.slice(0, -1).some(({ value }) => value === undefined);
+  const damage = hasBadLine ? 'some lines cannot be read' : lossOf(found, boot);
+  const bound = hasBadLine ? plan.units.length : found.bound;
   return {
     plan,
-    states: hasBadLine ? states.map(doubt) : states,
-    damage: hasBadLine ? 'some lines cannot be read' : undefined,
+    states: damage === undefined ? found.states : found.states.map((state, unit) => doubt(state, unit < bound)),
+    bound,
+    damage,
     end: (isTorn ? lines.at(-1)?.position : undefined) ?? bytes.length,
   };
 };
 
-const follow = (lines: readonly (JournalEntry | undefined)[], count: number): UnitState[] => {
+interface Followed {
+  readonly states: readonly UnitState[];
+  readonly bound: number;
+  /** The boot that wrote last and did not close the file. */
+  readonly openBoot: string;
+}
+
+const follow = (lines: readonly (JournalLine | undefined)[], count: number): Followed => {
   const states: UnitState[] = Array.from({ length: count }, () => ({ kind: 'left' }));
   const before = [...states];
+  let bound = 0;
+  let openBoot = '';
   for (const line of lines) {
     if (line === undefined) continue;
-    const state = states[line.unit] ?? { kind: 'left' };
-    if (line.kind === 'sent') before[line.unit] = state;
-    states[line.unit] = stateAfter(line, before[line.unit] ?? state);
+    if (line.kind === 'closed') openBoot = '';
+    else if (line.kind === 'announced') {
+      bound = Math.max(bound, line.bound);
+      openBoot = line.boot;
+    } else {
+      const state = states[line.unit] ?? { kind: 'left' };
+      bound = Math.max(bound, line.unit + 1);
+      if (line.kind === 'sent') before[line.unit] = state;
+      states[line.unit] = stateAfter(line, before[line.unit] ?? state);
+    }
   }
-  return states;
+  return { states, bound, openBoot };
 };
 
-const doubt = (state: UnitState): UnitState => (state.kind === 'left' ? { kind: 'in-doubt' } : state);
+/** A kill loses no line; a power cut may. */
+const lossOf = ({ openBoot }: Followed, boot: string): string | undefined =>
+  boot !== '' && openBoot !== '' && openBoot !== boot ? 'the machine stopped while it was written' : undefined;
+
+const doubt = (state: UnitState, maybeSent: boolean): UnitState =>
+  state.kind === 'left' && maybeSent ? { kind: 'in-doubt' } : state;
 
 /** Each line with its position in bytes; without a value: this is not what was written there. */
 const linesOf = (bytes: Buffer): { readonly value: Json | undefined; readonly position: number }[] => {

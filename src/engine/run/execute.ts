@@ -61,7 +61,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
     if (!mayStart(wanted) || (targets.length === 0 && wanted.targets.length > 0)) return;
     const unit = { ...wanted, targets };
     const ids = partIds(number, targets, work);
-    if (!keeper.note({ kind: 'sent', unit: number, ids }) && unit.completes !== true) return;
+    if (!(await keeper.sending({ kind: 'sent', unit: number, ids })) && unit.completes !== true) return;
     const blocked = blockedIn(wanted, targets);
     const keepsId = givers.has(number);
     const leaving = { plan: work.plan, unit, blocked, stateOf, keepsId, keepsTime: work.keepReplies };
@@ -127,23 +127,34 @@ export const partIds = (
   targets.length === plan.units[unit]?.targets.length ? undefined : targets.map(({ id }) => id);
 
 interface NoteKeeper {
-  /** False: it could not be noted. */
+  sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
   note(entry: JournalEntry): boolean;
-  /** The first reason why not. */
   problem(): string | undefined;
 }
 
+/** False: it could not be noted. The first reason is kept. */
 const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
   let problem: string | undefined;
+  const fail = (error: unknown): false => {
+    problem ??= fileReason(error);
+    failed();
+    return false;
+  };
   return {
+    async sending(entry) {
+      try {
+        await journal?.sending(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
     note(entry) {
       try {
         journal?.note(entry);
         return true;
       } catch (error) {
-        problem ??= fileReason(error);
-        failed();
-        return false;
+        return fail(error);
       }
     },
     problem: () => problem,

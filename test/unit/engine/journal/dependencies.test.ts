@@ -42,7 +42,7 @@ const selected = (states: UnitState[], wanted = unsent): string[] =>
   );
 
 const rows = (states: UnitState[]): string[] =>
-  rowsOfRun({ plan: move, states, end: 0 }).map(
+  rowsOfRun({ plan: move, states, bound: 0, end: 0 }).map(
     ({ hostname, message, outcome }) => `${hostname} ${outcome}${message === null ? '' : `: ${message}`}`,
   );
 

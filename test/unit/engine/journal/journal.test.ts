@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allTargets, type Plan } from '../../../../src/engine/plan/plan.js';
-import { journalText, replay } from '../../../../src/engine/journal/replay.js';
+import { journalText, replay, type JournalLine } from '../../../../src/engine/journal/replay.js';
 import type { JournalEntry } from '../../../../src/engine/journal/unit-state.js';
 import { countRows, rowsOf, rowsOfRun, summaryLines } from '../../../../src/engine/run/outcome.js';
 
@@ -31,7 +31,7 @@ const refused = {
 } as const;
 const gone = { error: 'unreachable', message: 'refused' } as const;
 
-const journal = (...lines: JournalEntry[]): string => journalText(plan, lines);
+const journal = (...lines: JournalLine[]): string => journalText(plan, lines);
 const kinds = (text: string) => replay(text)?.states.map(({ kind }) => kind);
 
 describe('replaying a journal', () => {
@@ -54,7 +54,7 @@ describe('replaying a journal', () => {
     const whole = { ...plan, subject, consequences: ['It is approved for all computers.'], units: rows };
     const found = replay(journalText(whole, []));
     expect(found?.plan).toEqual(whole);
-    expect(rowsOfRun({ plan: whole, states: [], end: 0 })).toMatchObject([{ id: 7, name: 'KB1' }]);
+    expect(rowsOfRun({ plan: whole, states: [], bound: 0, end: 0 })).toMatchObject([{ id: 7, name: 'KB1' }]);
   });
 
   it('counts what is known to have failed as failed, also where nothing reached the service', () => {
@@ -120,8 +120,21 @@ describe('replaying a journal', () => {
     }
   });
 
-  it.each(['"format":5', '"format":7'])('reads nothing of another format: %s', (format) => {
-    expect(replay(whole.toString().replace('"format":6', format))).toBeUndefined();
+  it('trusts what a killed process left, and doubts what a power cut may have cost', () => {
+    const lines: JournalLine[] = [
+      { kind: 'announced', bound: 3, boot: 'this-boot' },
+      { kind: 'sent', unit: 0 },
+    ];
+    const text = journal(...lines);
+    expect(replay(text, 'this-boot')?.states.map(({ kind }) => kind)).toEqual(['in-doubt', 'left', 'left', 'left']);
+    const after = replay(text, 'another-boot');
+    expect(after?.damage).toBe('the machine stopped while it was written');
+    expect(after?.states.map(({ kind }) => kind)).toEqual(['in-doubt', 'in-doubt', 'in-doubt', 'left']);
+    expect(replay(journal(...lines, { kind: 'closed' }), 'another-boot')?.damage).toBeUndefined();
+  });
+
+  it.each(['"format":4', '"format":6'])('reads nothing of another format: %s', (format) => {
+    expect(replay(whole.toString().replace('"format":5', format))).toBeUndefined();
   });
 
   it('gives nothing without a whole head', () => {
