@@ -7714,7 +7714,7 @@ function Get-EmsBulk {
     .SYNOPSIS
     List bulk runs.
     .DESCRIPTION
-    running: another process is executing the run. unfinished: ems bulk resume can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; ems bulk show says which.
+    running: another process is executing the run. unfinished: ems bulk resume can send the rest. unreadable: the journal is damaged, can be written by others, or was written by another version; ems bulk show says what to do.
     .NOTES
     Calls: ems bulk list. Parameters that many functions share are described by: ems help flags
     For example: ems bulk list

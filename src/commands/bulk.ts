@@ -21,7 +21,7 @@ export const commands = commandsNamed({
   list: {
     summary: 'List bulk runs',
     details:
-      'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by a newer version; `ems bulk show` says which.',
+      'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged, can be written by others, or was written by another version; `ems bulk show` says what to do.',
     lists: true,
     examples: { 'List all runs': 'ems bulk list' },
     seeAlso: ['bulk show', 'bulk resume'],

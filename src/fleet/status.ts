@@ -127,7 +127,7 @@ const failingPackage = (
   const id = textOf(softwareId).toLowerCase();
   const known = valueOr(packages, { items: [] }).items.find((each) => textOf(each['id']).toLowerCase() === id);
   const version = textOf(known?.['version']) || null;
-  return { package: packageName || id, version, computers: affectedDeviceCount ?? 0 };
+  return { package: packageName || id || 'a package without a name', version, computers: affectedDeviceCount ?? 0 };
 };
 
 /** '243 of 500 computers have no issue, 252 have one, 5 were never seen.' */

@@ -187,6 +187,14 @@ describe('ems fleet changes', () => {
     expect(await ems('fleet changes --fail-on nonsense')).toMatchObject({ code: 2 });
   });
 
+  it('tells an issue that is over as better', async () => {
+    at(1).issues.add('low-disk');
+    await snapshot();
+    at(1).issues.delete('low-disk');
+    await snapshot();
+    expect((await changes()).better).toMatchObject([{ hostname: 'PC-0002', what: 'low-disk' }]);
+  });
+
   it('a deployment that is no longer listed because the computer is silent is not better', async () => {
     at(0).issues.add('stale-agent');
     at(0).waiting.add('VLC');

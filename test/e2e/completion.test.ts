@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +55,8 @@ beforeAll(async () => {
   for (const name of Object.keys(shells))
     await execa(join(folder, 'bin/ems'), ['completion', 'install', name, '--rc'], { env });
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+// fish may still be writing there.
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
 describe.each(Object.entries(shells))('completion in a real %s', (name, shell) => {
   const { isMissing, because } = neededPrograms('tmux', name);

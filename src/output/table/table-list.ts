@@ -51,8 +51,9 @@ const stream = async (sink: Sink, table: Table, { rows: [first], rest }: Beginni
   if (rest === undefined) return;
   // On a terminal the next page was asked for already, so nobody else delivers these.
   if (sink.reader.terminal) await sink.chunks.flush();
-  const read = readerOf(table.columns, first);
+  let read: ReturnType<typeof readerOf> | undefined;
   for (let next = await rest(); next.done !== true; next = await rest()) {
+    read ??= readerOf(table.columns, first);
     const rows = read(next.value);
     // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
