@@ -9,8 +9,8 @@ import type { ListResult } from '../../command/result.js';
 export interface Batch {
   readonly count: number;
   values(): readonly Value[];
-  /** Values of some fields, faster; undefined where a row is not like the others. */
-  flat?(read: FlatReader): readonly (readonly Value[])[] | undefined;
+  /** Cells of some fields, faster; undefined where a row is not like the others. */
+  flat?(read: FlatReader): readonly (readonly string[])[] | undefined;
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
 }

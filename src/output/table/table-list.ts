@@ -1,6 +1,6 @@
 import type { Batch } from '../rows/batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from '../rows/columns.js';
-import { flatReader } from '../../json/flat-rows.js';
+import { flatReader, type ToCell } from '../../json/flat-rows.js';
 import type { Value } from '../../json/objects.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
@@ -51,13 +51,13 @@ const stream = async (sink: Sink, table: Table, { rows: [first], rest }: Beginni
   if (rest === undefined) return;
   // On a terminal the next page was asked for already, so nobody else delivers these.
   if (sink.reader.terminal) await sink.chunks.flush();
-  let read: ReturnType<typeof readerOf> | undefined;
+  let read: ReadCells | undefined;
   for (let next = await rest(); next.done !== true; next = await rest()) {
-    read ??= readerOf(table.columns, first);
+    read ??= readerOf(sink, table.columns, first);
     const rows = read(next.value);
     // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const lines = await drawRows(sink, table, rows.slice(at, at + rowsAtOnce));
+      const lines = await drawRows(table, rows.slice(at, at + rowsAtOnce));
       if (sink.chunks.add(lines)) await sink.chunks.flush();
     }
   }
@@ -65,20 +65,22 @@ const stream = async (sink: Sink, table: Table, { rows: [first], rest }: Beginni
 
 const rowsAtOnce = 250;
 
-type Cells = readonly (Value | undefined)[];
+type ReadCells = (batch: Batch) => readonly (readonly string[])[];
 
-const readerOf = (
-  columns: readonly PlannedColumn[],
-  first: Value | undefined,
-): ((batch: Batch) => readonly Cells[]) => {
-  const paths = columns.map(({ or, path }) => (or === undefined ? path : ''));
-  const flat = flatReader(first, paths);
+const readerOf = ({ reader }: Sink, columns: readonly PlannedColumn[], first: Value | undefined): ReadCells => {
+  const toCells = columns.map((column) => (value: Value | undefined) => cellText(value, column, reader));
+  const toCell: ToCell = (value, at) => toCells[at]?.(value) ?? '';
+  const flat = flatReader(
+    first,
+    columns.map(({ or, path }) => (or === undefined ? path : '')),
+    toCell,
+  );
   return (batch) =>
-    (flat && batch.flat?.(flat)) ?? batch.values().map((row) => columns.map((column) => column.read(row)));
+    (flat && batch.flat?.(flat)) ??
+    batch.values().map((row) => columns.map((column) => cellText(column.read(row), column, reader)));
 };
 
-const drawRows = async (sink: Sink, { columns, look }: Table, rows: readonly Cells[]): Promise<string> => {
-  const cells = rows.map((row) => columns.map((column, at) => cellText(row[at], column, sink.reader)));
+const drawRows = async ({ look }: Table, cells: readonly (readonly string[])[]): Promise<string> => {
   const isPlain = cells.every((row) => isNarrow(row.join('')));
   const measure = isPlain ? lengthOf : await measureFor(cells.flat().join(''));
   let lines = '';
