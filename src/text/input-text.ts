@@ -25,8 +25,19 @@ const utf16 = (bytes: Buffer, where: string): string => {
   const text = withoutMark(bytes.toString('utf16le'));
   // UTF-32 begins with the mark of UTF-16.
   if (text.includes('\0')) throw notText(bytes, where);
+  const odd = halves.exec(text);
+  if (odd !== null) throw halfCharacter(text.slice(0, odd.index), where);
   return text;
 };
+
+/** One of a pair without the other: it would be sent as something else. */
+const halves = /\p{Cs}/u;
+
+const halfCharacter = (before: string, where: string): Error =>
+  usage(
+    `${where} is not text: line ${before.split('\n').length} has half of a character.`,
+    'Nothing was sent. Something has cut a text in two there, within an emoji for instance.',
+  );
 
 const notText = (bytes: Buffer, where: string): Error =>
   usage(

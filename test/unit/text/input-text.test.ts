@@ -24,3 +24,12 @@ it.each([
 it('a character that says that another was lost is text', () => {
   expect(inputText(Buffer.from('M\uFFFDller'), 'stdin')).toBe('M\uFFFDller');
 });
+
+it.each([
+  ['the first', 'a\nA\uD83DB'],
+  ['the second', 'a\nA\uDE00'],
+])('UTF-16 with %s half of a character is refused with its line', (_, text) => {
+  for (const bytes of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()])
+    expect(() => inputText(bytes, 'stdin')).toThrow('stdin is not text: line 2 has half of a character.');
+  expect(inputText(Buffer.from('\uFEFFa😀', 'utf16le'), 'stdin')).toBe('a😀');
+});
