@@ -77,5 +77,6 @@ const restore = (value: SqlValue, type: ColumnType): Json => {
   if (typeof value === 'bigint' || typeof value === 'number')
     return type === 'boolean' ? Number(value) !== 0 : Number(value);
   if (value instanceof Uint8Array) return null; // never written
-  return type === 'json' && value !== null ? (tryJson(value) ?? value) : value;
+  const json = type === 'json' && value !== null ? tryJson(value) : undefined;
+  return json === undefined ? value : json;
 };
