@@ -1,3 +1,4 @@
+import { plainScalar } from './item-slices.js';
 import { isValueObject, type Value } from './objects.js';
 
 /** A cell for each wanted field of each row; undefined where a row is not like the first one. */
@@ -34,8 +35,8 @@ export const flatReader = (
 const mostFields = 100;
 
 const space = '[ \\t\\r\\n]*';
-/** A text without escapes, or a number that JSON.parse does not change. */
-const plainValue = '("[^"\\\\\\x00-\\x1f]*"|0|-?[1-9]\\d{0,14}|true|false|null)';
+/** A text without escapes, or a plain scalar. */
+const plainValue = String.raw`("[^"\\\x00-\x1f]*"|${plainScalar})`;
 
 const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 

@@ -68,16 +68,15 @@ const rowsAtOnce = 250;
 type ReadCells = (batch: Batch) => readonly (readonly string[])[];
 
 const readerOf = ({ reader }: Sink, columns: readonly PlannedColumn[], first: Value | undefined): ReadCells => {
-  const toCells = columns.map((column) => (value: Value | undefined) => cellText(value, column, reader));
-  const toCell: ToCell = (value, at) => toCells[at]?.(value) ?? '';
-  const flat = flatReader(
-    first,
-    columns.map(({ or, path }) => (or === undefined ? path : '')),
-    toCell,
-  );
+  const toCell: ToCell = (value, at) => {
+    const column = columns[at];
+    return column === undefined ? '' : cellText(value, column, reader);
+  };
+  const paths = columns.map(({ or, path }) => (or === undefined ? path : ''));
+  const flat = flatReader(first, paths, toCell);
   return (batch) =>
     (flat && batch.flat?.(flat)) ??
-    batch.values().map((row) => columns.map((column) => cellText(column.read(row), column, reader)));
+    batch.values().map((row) => columns.map((column, at) => toCell(column.read(row), at)));
 };
 
 const drawRows = async ({ look }: Table, cells: readonly (readonly string[])[]): Promise<string> => {
