@@ -59,9 +59,12 @@ const save = (home, folder, kept) => {
 
 /** V8 accepts cached code for the flags that it was made with (see src/http/transport/undici-client.ts). */
 const resetFlags = () => {
-  const flags = ['--semi-space-growth-factor=2', '--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'];
   const major = Number.parseInt(process.versions.node, 10);
-  for (const flag of flags.slice(0, major === 20 ? 4 : major > 26 ? 0 : 1)) require('v8').setFlagsFromString(flag);
+  if (major <= 26) require('v8').setFlagsFromString('--semi-space-growth-factor=2');
+  if (major === 20)
+    require('v8').setFlagsFromString(
+      '--no-liftoff-only --wasm-tier-up --wasm-dynamic-tiering --baseline-batch-compilation-threshold=4096',
+    );
 };
 
 const quietly = (work) => {

@@ -1,43 +1,51 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Puts the modules of ems into some forty files: each costs a start 0.4 ms, and V8 reads all of a file. `start` is what every
- * start runs; the rest is grouped by what runs together. A file is read when something in it is first used (see
- * bin/load-chunks.js), so a module in the wrong file costs time and nothing else.
+ * Puts the modules of ems into some forty files: each costs a start 0.4 ms, and V8 reads all of a file. The modules of one
+ * file are those that run together. A file is read when something in it is first used (see bin/load-chunks.js), so a module
+ * in the wrong file costs time and nothing else.
  */
 export const chunkGroups = (root) => {
   const areas = readdirSync(`${root}src/generated/contract`).map((file) => file.replace('.ts', ''));
-  return [
-    { name: 'start', tags: ['$initial'], test: (id) => !folderChunk(id)?.startsWith('demo') },
-    {
-      name: (id, graph) =>
-        packageChunk(id, graph) ??
-        areaChunk(id, areas) ??
-        listedChunk(id, graph) ??
-        requestChunk(id, root, graph) ??
-        folderChunk(id),
-      debugName: 'the rest',
-    },
-  ];
+  const closures = {};
+  const importedFor = (what, id, graph) => {
+    closures[what] ??= imports[what].reduce((all, each) => closureOf(`${root}src/${each}.ts`, graph, all), new Set());
+    return closures[what].has(slashed(id)) ? what : undefined;
+  };
+  const name = (id, graph) =>
+    rareChunk(id) ??
+    packageChunk(id, graph) ??
+    areaChunk(id, areas) ??
+    importedFor('start', id, graph) ??
+    listedChunk(id, graph) ??
+    importedFor('request', id, graph) ??
+    folderChunk(id);
+  return [{ name, debugName: 'all' }];
 };
 
-/** Modules that every command with a request imports. */
-const requestChunk = (id, root, graph) => {
-  requests.set(root, requests.get(root) ?? closureOf(`${root}src/engine/show/run-read.ts`, graph, new Set()));
-  return requests.get(root).has(slashed(id)) ? 'request' : undefined;
+/** `start` is for every start and for help, `request` for every command that asks the service: these, and what they import. */
+const imports = {
+  start: [
+    'main',
+    'areas/variable-records',
+    'areas/flags',
+    'command/custom-command',
+    'commands/explain/explain',
+    'text/times',
+  ],
+  request: ['engine/show/run-read', 'program/commander-tree'],
 };
-const requests = new Map();
 
 const closureOf = (id, graph, found) => {
   const module = graph.getModuleInfo(id);
-  if (module === null) throw new Error(`${id} is not a module of ems: name the one that runs an operation`);
+  if (module === null) throw new Error(`${id} is not a module of ems: name one that is in "imports"`);
   found.add(slashed(id));
   for (const other of module.importedIds)
     if (!found.has(slashed(other)) && /\/src\//.test(slashed(other))) closureOf(other, graph, found);
   return found;
 };
 
-/** The lists of further commands of an area, and all that they import: every help of the area shows them. */
+/** The lists of commands that are not in a contract, and all that they import: help shows them. */
 const listedChunk = (id, graph) => (isListed(id, graph, new Set()) ? 'ems' : undefined);
 const isListed = (id, graph, seen) => {
   if (listed.test(slashed(id))) return true;
@@ -45,12 +53,12 @@ const isListed = (id, graph, seen) => {
   seen.add(id);
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isListed(importer, graph, seen));
 };
-const listed = /\/src\/commands\/(?:.*-area|explain\/explain)\.ts$/;
+const listed = /\/src\/commands\/.*-area\.ts$/;
 
 const folders = [
   [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
-  [/\/src\/(?:areas|contract|help|completion|program|terminal|settings|text|json|files|command|generated)\//, 'ems'],
+  [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
   [/\/src\/engine\/(?:journal|plan|rows|run|safety|targets|wait|write)\//, 'bulk'],
   [/\/src\/(?:commands\/fleet|fleet)\//, 'fleet'],
   [/\/src\/(?:commands\/rollout|rollout)\//, 'rollout'],
@@ -61,11 +69,15 @@ const folders = [
 
 const folderChunk = (id) => folders.find(([folder]) => folder.test(slashed(id)))?.[1] ?? null;
 
-/** The records of an area and its part of the contract: large, and a command needs those of one area. */
+/** The records of an area, its further commands and its part of the contract: large, and a command needs those of one area. */
 const areaChunk = (id, areas) => {
-  const area = /\/src\/(?:areas|generated\/contract)\/([\w-]+)/.exec(slashed(id))?.[1];
+  const [, area] = /\/src\/(?:areas|generated\/contract|commands(?=.*-area\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
   return area !== 'index' && areas.includes(area) ? `area-${area}` : undefined;
 };
+
+/** Parts of undici that most starts do not run: proxies, and the parser for processors without SIMD. */
+const rareChunk = (id) =>
+  /\/undici\/.*(?:llhttp-wasm|proxy-agent|socks5)/.test(slashed(id)) ? 'undici-rare' : undefined;
 
 /** A package shares a file with the packages that it needs. */
 const packageChunk = (id, graph) => ownerOf(id, graph, new Set())?.replace('@', '').replace('/', '-');

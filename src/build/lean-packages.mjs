@@ -12,6 +12,7 @@ const standIns = [
       'node:http2': `module.exports = { constants: {} };`,
       'node:http': `module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };`,
       'node:assert': `module.exports = (holds, what) => { if (!holds) throw Object.assign(new Error(what ?? 'it breaks a rule of HTTP'), { code: 'ERR_ASSERTION' }); };`,
+      './client-h2.js': `module.exports = () => { throw new TypeError('HTTP/2 is left out'); };`,
       '../web/fetch/body.js': `exports.extractBody = () => { throw new TypeError('only text is sent as a body'); };`,
     },
   },
@@ -42,7 +43,7 @@ const undici = `
   exports.Dispatcher = require('./lib/dispatcher/dispatcher.js');
   exports.Agent = require('./lib/dispatcher/agent.js');
   exports.Pool = require('./lib/dispatcher/pool.js');
-  exports.ProxyAgent = require('./lib/dispatcher/proxy-agent.js');
+  Object.defineProperty(exports, 'ProxyAgent', { get: () => require('./lib/dispatcher/proxy-agent.js') });
   exports.Dispatcher.prototype.connect = require('./lib/api/api-connect.js');
 `;
 
