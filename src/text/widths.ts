@@ -7,7 +7,12 @@ export const measureFor = async (text: string): Promise<WidthOf> => (narrow.test
 /** Letters whose width every table of widths agrees on: one column each. */
 export const isNarrow = (text: string): boolean => narrow.test(text);
 
-const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2013\u2014\u2018-\u201e\u2026]*$/;
+/** Lines of such letters, perhaps in color. */
+export const areNarrowLines = (lines: string): boolean => narrowLines.test(lines);
+
+const narrowLetters = String.raw` -~\u00a0-\u00ac\u00ae-\u02ff\u2013\u2014\u2018-\u201e\u2026`;
+const narrow = new RegExp(`^[${narrowLetters}]*$`);
+const narrowLines = new RegExp(String.raw`^[\n\u001b${narrowLetters}]*$`);
 
 export const lengthOf: WidthOf = (text) => text.length;
 

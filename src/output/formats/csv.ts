@@ -1,8 +1,38 @@
 import { cleanCell, cleanFile } from '../../text/clean-text.js';
+import { rowPattern } from '../../json/flat-rows.js';
+import { plainScalar } from '../../json/item-slices.js';
 import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;
+
+/**
+ * Turns the JSON text of rows into lines by one regular expression, in half the time of cells. undefined where a row is not
+ * like the first one, or has a cell that needs care.
+ */
+export const csvLines = (
+  sample: Value | undefined,
+  paths: readonly string[],
+): ((rows: string) => string | undefined) | undefined => {
+  // Without quotes, or in them if it has a comma; null matches neither and is empty.
+  const pattern = rowPattern(
+    sample,
+    paths,
+    `(?:"(|${plainText})"|("${textWithComma}"|${plainScalar.replace('|null', '')})|null)`,
+  );
+  if (pattern === undefined || pattern.places.length > mostColumns) return undefined;
+  const row = new RegExp(pattern.row, 'gy');
+  const line = csvLine(pattern.places.map((place) => groupOf(2 * place + 1) + groupOf(2 * place + 2)));
+  return (rows) => {
+    const lines = rows.replace(row, line);
+    return lines.endsWith('\n') ? lines : undefined;
+  };
+};
+
+const groupOf = (number: number): string => `$${String(number).padStart(2, '0')}`;
+
+/** A replacement can name 99 groups. */
+const mostColumns = 49;
 
 /** A value as a cell: numbers and ISO times as they came, lists of plain values joined, anything deeper as JSON. */
 export const csvCell = (value: Value | undefined, forTerminal: boolean): string => {
@@ -19,9 +49,14 @@ export const csvText = (text: string, forTerminal: boolean): string => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-// Printable ASCII that needs neither quotes nor care: one look instead of four, for nearly every cell.
-const plain = /^[!#-*./0-<>?A-~](?:[ !#-+\--~]*[!#-+\--~])?$/;
-const plainWithComma = /^[!#-*./0-<>?A-~][ !#-~]*$/;
+// Texts that need neither quotes nor care: one look instead of four, for nearly every cell. Printable ASCII and the letters
+// of European languages, without a backslash: JSON then writes the same letters.
+const first = String.raw`[!#-*./0-<>?A-[\]-~\u00c0-\u024f]`;
+const last = String.raw`[!#-+\--[\]-~\u00c0-\u024f]`;
+const plainText = String.raw`${first}(?:[ !#-+\--[\]-~\u00c0-\u024f]*${last})?`;
+const textWithComma = String.raw`${first}[ !#-[\]-~\u00c0-\u024f]*`;
+const plain = new RegExp(`^${plainText}$`);
+const plainWithComma = new RegExp(`^${textWithComma}$`);
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 // A spreadsheet runs what starts with one of these; the full-width forms count as well in East Asian versions.

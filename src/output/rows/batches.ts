@@ -2,15 +2,14 @@ import { EmsError } from '../../errors.js';
 import { compactText, isArray, parseExact, parsePlain, type Value, type Page } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
-import type { FlatReader } from '../../json/flat-rows.js';
 import type { ListResult } from '../../command/result.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
   readonly count: number;
   values(): readonly Value[];
-  /** Cells of some fields, faster; undefined where a row is not like the others. */
-  flat?(read: FlatReader): readonly (readonly string[])[] | undefined;
+  /** Reads the JSON text of all rows at once. */
+  flat?<Found>(read: (rows: string) => Found): Found;
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
 }

@@ -2,11 +2,12 @@ import type { Batch } from '../rows/batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from '../rows/columns.js';
 import { flatReader, type ToCell } from '../../json/flat-rows.js';
 import type { Value } from '../../json/objects.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, within, type Sink } from '../sink/sink.js';
 import { cellText, layOut, type Table } from './table-layout.js';
-import { isNarrow, lengthOf, measureFor } from '../../text/widths.js';
+import { areNarrowLines, lengthOf, measureFor, type WidthOf } from '../../text/widths.js';
 
 /**
  * A short list on a terminal is drawn whole. Everything else streams, laid out by what has come when its first page is
@@ -68,7 +69,11 @@ const rowsAtOnce = 250;
 type ReadCells = (batch: Batch) => readonly (readonly string[])[];
 
 const readerOf = ({ reader }: Sink, columns: readonly PlannedColumn[], first: Value | undefined): ReadCells => {
+  const asTheyAre = columns.map(
+    ({ words, oldAfterHours }) => !reader.terminal && (words ?? oldAfterHours) === undefined,
+  );
   const toCell: ToCell = (value, at) => {
+    if (typeof value === 'string' && value !== '' && asTheyAre[at] === true) return cleanCell(value);
     const column = columns[at];
     return column === undefined ? '' : cellText(value, column, reader);
   };
@@ -80,12 +85,15 @@ const readerOf = ({ reader }: Sink, columns: readonly PlannedColumn[], first: Va
 };
 
 const drawRows = async ({ look }: Table, cells: readonly (readonly string[])[]): Promise<string> => {
-  const isPlain = cells.every((row) => isNarrow(row.join('')));
-  const measure = isPlain ? lengthOf : await measureFor(cells.flat().join(''));
-  let lines = '';
-  const measured = { ...look, measure };
-  for (const row of cells) lines += fixedWidthRow(row, measured);
-  return lines;
+  const draw = (measure: WidthOf): string => {
+    const measured = { ...look, measure };
+    let lines = '';
+    for (const row of cells) lines += fixedWidthRow(row, measured);
+    return lines;
+  };
+  // Nearly all rows are narrow, and one look at many lines takes less time than one at each row.
+  const lines = draw(lengthOf);
+  return areNarrowLines(lines) ? lines : draw(await measureFor(cells.flat().join('')));
 };
 
 type NextBatch = () => Promise<IteratorResult<Batch>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvText } from '../../../../src/output/formats/csv.js';
+import { csvCell, csvLine, csvLines, csvText } from '../../../../src/output/formats/csv.js';
 import { ExactNumber } from '../../../../src/json/objects.js';
 
 test.each([
@@ -42,4 +42,36 @@ test('values as cells', () => {
 
 test('csv on a terminal has no escape sequences', () => {
   expect(csvText('a\u001b[31m\u009bb', true)).toBe('a[31mb');
+});
+
+const rowsOf = (texts: readonly unknown[]) => texts.map((text, id) => ({ id, text, on: id % 2 === 0, off: null }));
+const linesOf = (texts: readonly unknown[], paths = ['text', 'id', 'off', 'on', 'id']): string | undefined =>
+  csvLines(
+    { id: 0, text: '', on: true, off: null },
+    paths,
+  )?.(JSON.stringify(rowsOf(texts), null, 1).slice(1, -1).trim());
+
+test('lines of rows that are alike have the same cells', () => {
+  const texts = ['', 'a', 'a b', 'OU=Köln,DC=x', 'a, ', 'a ', 'a;$1$&', 'Łódź', '5', 'null', 7, -7, true, false, null];
+  const lines = rowsOf(texts).map(({ text, id, off, on }) =>
+    csvLine([text, id, off, on, id].map((value) => csvCell(value as string, false))),
+  );
+  expect(linesOf(texts)).toBe(lines.join(''));
+  expect(linesOf(['x'], ['on', 'off'])).toBe('true,\n');
+  expect(linesOf(['x'.repeat(3_000_000)])).toHaveLength(3_000_011);
+});
+
+test.each(['=1', '-5', '+1', '@x', ' a', 'a\nb', 'a"b', 'C:\\x', '\u00a0', '日本', 'a\u202e', 1.5, [], {}])(
+  'a row with %j is left to the cells',
+  (text) => {
+    expect(linesOf(['x', text])).toBeUndefined();
+    expect(linesOf([text, 'x'])).toBeUndefined();
+  },
+);
+
+test('rows of other fields are left to the cells', () => {
+  expect(csvLines({ id: 1 }, ['id', 'name'])).toBeUndefined();
+  expect(csvLines({ id: 1 }, ['id'])?.('{"id":1},{"id":1,"name":"x"}')).toBeUndefined();
+  const wide = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, at]));
+  expect(csvLines(wide, Object.keys(wide))).toBeUndefined();
 });
