@@ -42,10 +42,7 @@ const isPrivate = (folder) => {
 const save = (home, folder, kept) => {
   process.umask(0o077);
   resetFlags();
-  const id = path.basename(folder).split('-')[0];
-  if (fs.mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined)
-    for (const old of fs.readdirSync(home))
-      if (!old.startsWith(id)) fs.rmSync(path.join(home, old), { recursive: true });
+  if (fs.mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) removeOld(home, idOf(folder));
   if (!isPrivate(folder)) return;
   for (const [name, { script, run }] of kept) {
     const draft = path.join(folder, `${name}.${process.pid}`);
@@ -56,6 +53,16 @@ const save = (home, folder, kept) => {
     fs.renameSync(draft, path.join(folder, name));
   }
 };
+
+/** Keeps one other build: some have two versions of ems, which would remove each other's code at each start. */
+const removeOld = (home, id) => {
+  const timeOf = (name) => fs.statSync(path.join(home, name)).mtimeMs;
+  const others = fs.readdirSync(home).filter((name) => idOf(name) !== id);
+  const [newest = ''] = others.toSorted((one, other) => timeOf(other) - timeOf(one));
+  for (const old of others) if (idOf(old) !== idOf(newest)) fs.rmSync(path.join(home, old), { recursive: true });
+};
+
+const idOf = (folder) => path.basename(folder).split('-')[0];
 
 /** V8 accepts cached code for the flags that it was made with (see src/http/transport/undici-client.ts). */
 const resetFlags = () => {

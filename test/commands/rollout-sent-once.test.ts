@@ -138,9 +138,9 @@ const whileTheNextBegins = (
       world.directory = directory;
       await Promise.race([typing, hasReached]);
     });
-    await rollout('advance', 'r');
+    const advanced = await rollout('advance', 'r');
     const seen = [...world.seen];
-    return { held, typed: await typing, seen };
+    return { held, typed: await typing, seen, advanced };
   };
 };
 
@@ -241,6 +241,19 @@ describe('an end from another machine while the next ring is begun', () => {
     const assigns = seen.findIndex(({ method, path }) => method === 'POST' && path.endsWith('/packages'));
     const { held, typed } = await advanceAndAbort(assigns + 1);
     expect([held, typed?.code, ringsWithPackage(), activations()]).toEqual([held, 0, [], 0]);
+  });
+
+  it('an advance that may not take the package back says so, and why it ended', async () => {
+    const abort = async (): Promise<Ran> => {
+      const ran = await rollout('abort', '-f', files['KeePass'] ?? '', '--take-over');
+      here().answer(({ method }) => (method === 'DELETE' ? { status: 403 } : {}));
+      return ran;
+    };
+    const advanceAndAbort = whileTheNextBegins(abort, true, /(?!)/);
+    const { seen } = await advanceAndAbort(10_000);
+    const assigns = seen.findIndex(({ method, path }) => method === 'POST' && path.endsWith('/packages'));
+    const { advanced } = await advanceAndAbort(assigns + 1);
+    expect(advanced.stderr).toMatch(/^The package may still be assigned to 2-rest: .+\nRefused: another process has/);
   });
 });
 

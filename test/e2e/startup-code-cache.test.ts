@@ -1,6 +1,6 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -47,6 +47,18 @@ it('keeps V8 code in the cache of the user and stops changing it after four runs
   const written = await writtenAt(files);
   expect((await help()).stdout).toBe(expected);
   expect([await kept(), await writtenAt(files)]).toEqual([files, written]);
+});
+
+it('keeps the code of one other build', async () => {
+  await help();
+  const own = dirname((await kept())[0] ?? '');
+  await rm(own, { recursive: true });
+  for (const [at, name] of ['older-v20', 'newer-v20', 'newer-v22'].entries()) {
+    await mkdir(join(own, '..', name));
+    await utimes(join(own, '..', name), at + 1, at + 1);
+  }
+  await help();
+  expect((await readdir(dirname(own))).toSorted()).toEqual([basename(own), 'newer-v20', 'newer-v22'].toSorted());
 });
 
 it('keeps nothing with NODE_DISABLE_COMPILE_CACHE', async () => {

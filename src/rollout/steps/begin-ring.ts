@@ -1,4 +1,4 @@
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, messageOf, refused } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
 import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import {
@@ -50,7 +50,9 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   const listed = await refuseStrangers(drive, ring, computers);
   const ids = begunIds(drive, ring, computers, { listed, notAdded });
   const marked = await markActivating(drive, place, ring, ids).catch(async (error: unknown) => {
-    await takeBackIfAborted(drive, ring);
+    await takeBackIfAborted(drive, ring).catch((other: unknown) =>
+      access.context.warn(`The package may still be assigned to ${ring.group.name}: ${messageOf(other)}`),
+    );
     throw error;
   });
   return marked === undefined ? [] : activateRing(drive, marked, ids);
