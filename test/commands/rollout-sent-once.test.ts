@@ -109,6 +109,7 @@ interface Struck {
   readonly typed: Ran | undefined;
   /** All requests of the advance. */
   readonly seen: readonly Seen[];
+  readonly advanced: Ran;
 }
 
 /** `type` at the nth request of the advance that begins the second ring, which goes on once it has reached the service. */

@@ -53,7 +53,10 @@ export const planEntry = async (
     return { ...whole, class: 'no', why: restore.message, calls: [], asleep: 0, actedOn: 0, changedSince: false };
   const states = new Map<KeptChange, StateSince>();
   for (const change of kept.toReversed()) states.set(change, await stateOf(change));
-  const left = kept.filter((change) => states.get(change) !== 'as-before');
+  const deleted = deletedBy(restore);
+  const left = kept.filter(
+    (change) => states.get(change) !== 'as-before' && !deleted.has(String(change.pathValues['id'])),
+  );
   const calls = await filled(callsOf(left), context);
   const contact = whole.class === 'no' ? { asleep: 0, actedOn: 0 } : await contactSince(kept, context);
   const losses = restore === undefined ? [] : [...restore.gone, ...restore.unsent];
@@ -76,6 +79,14 @@ export const planEntry = async (
       left.some((change) => isChanged(change, states.get(change))),
   };
 };
+
+/** Groups that a restore point deletes: an activation goes with its group. */
+const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
+  new Set(
+    (restore?.calls ?? [])
+      .filter(({ operation }) => operation === 'DELETE /api/group/{id}')
+      .map(({ pathValues }) => String(pathValues?.['id'])),
+  );
 
 /** Something that is made again is changed if it is there, and another. */
 const isDeletion = ({ operation }: KeptChange): boolean => undoOf(operation).restore !== undefined;

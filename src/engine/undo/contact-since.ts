@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { undoOf } from '../../contract/undo.js';
+import { EmsError } from '../../errors.js';
 import { getCall, readObject } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
@@ -26,7 +27,7 @@ export const contactSince = async (changes: readonly KeptChange[], context: Cont
   }
   const client = await context.client();
   for (const [group, at] of groups) {
-    const members = await readMembersOf([group], client);
+    const members = await readMembersOf([group], client).catch(noneIfGone);
     for (const item of members)
       if (typeof item['id'] === 'number') seen.set(item['id'], isAfter(item['lastSeenUtc'], at));
   }
@@ -34,6 +35,12 @@ export const contactSince = async (changes: readonly KeptChange[], context: Cont
     seen.set(id, seen.get(id) === true || isAfter(lastSeen, named.get(id) ?? ''));
   const actedOn = [...seen.values()].filter(Boolean).length;
   return { asleep: seen.size - actedOn, actedOn };
+};
+
+/** A group that somebody has deleted has no members. */
+const noneIfGone = (error: unknown): [] => {
+  if (error instanceof EmsError && error.kind === 'not-found') return [];
+  throw error;
 };
 
 const computersOf = (change: KeptChange): number[] => {

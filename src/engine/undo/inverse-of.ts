@@ -2,11 +2,11 @@ import { clearedFields, type Json, type JsonObject } from '../../contract/operat
 import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
 import { masked } from '../../http/secret-names.js';
 import { piecesOf } from '../../json/group-by.js';
-import { isList, isObject, textOf } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { keepsNoSecrets, undoingOf } from './class-of.js';
 import type { Inverse } from './inverse.js';
-import { fillParts, withExchanged, type Material } from './parts.js';
+import { fillParts, queryText, withExchanged, type Material } from './parts.js';
 import { isSame } from './picked.js';
 
 export interface Inversion {
@@ -69,7 +69,7 @@ const requestOf = (
     operation: inverse.operation,
     pathValues: Object.fromEntries(names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]]))),
     query: Object.entries(query).flatMap(([name, value]) =>
-      (isList(value) ? value : [value]).map((each) => [name, textOf(each)] as const),
+      (isList(value) ? value : [value]).map((each) => [name, queryText(each)] as const),
     ),
     ...(body === null ? {} : { body }),
     ...(inverse.open === true ? { open: true } : {}),

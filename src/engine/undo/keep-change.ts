@@ -4,11 +4,11 @@ import { EmsError, isInterruption } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isSecretKey, masked } from '../../http/secret-names.js';
-import { isList, isObject, textOf, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readList, wholePage } from '../read/read-items.js';
 import { refusalsIn } from '../run/batch-answer.js';
-import { readField, fillParts, type Material } from './parts.js';
+import { readField, fillParts, queryText, type Material } from './parts.js';
 import { pickFrom, pickSent, sentIds, type PickSubject } from './picked.js';
 
 /** Takes from a request what an inverse may need: the operation, the ids in its path, query and body. */
@@ -39,7 +39,7 @@ export const readOfSubject = (subject: PickSubject): Call | undefined => {
   return {
     ...callTo(before.read as OperationKey), // checked at build time
     pathValues: { ...subject.pathValues, ...(path as Record<string, string | number>) }, // ids
-    query: Object.entries(query).map(([name, value]) => [name, textOf(value)] as const),
+    query: Object.entries(query).map(([name, value]) => [name, queryText(value)] as const),
     ...(before.body === undefined ? {} : { body }),
   };
 };

@@ -1,5 +1,5 @@
 import type { PartSource } from '../../contract/undo.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 
 /** A change as it was sent and answered, with what was read before: everything that an inverse is made from. */
 export interface Material {
@@ -61,6 +61,9 @@ const valueOf = (
 
 export const readField = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) ? value[name] : undefined;
+
+/** As a query writes it. */
+export const queryText = (value: Json): string => (typeof value === 'boolean' ? String(value) : textOf(value));
 
 /** The ids of numbers are numbers in a body, also where they were typed in a path. */
 const asNumber = (value: string | number | undefined): Json | undefined =>

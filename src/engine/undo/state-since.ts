@@ -3,8 +3,8 @@ import type { Client } from '../../http/client.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readOfSubject, readSubject } from './keep-change.js';
-import { fillParts } from './parts.js';
-import { isSame, pickFrom } from './picked.js';
+import { fillParts, readField } from './parts.js';
+import { isSame, pickFrom, sentIds } from './picked.js';
 
 /** as-after: as the change left it. as-before: somebody has taken it back already. changed: neither. unread: nothing shows it. */
 export type StateSince = 'as-after' | 'as-before' | 'changed' | 'unread';
@@ -18,25 +18,44 @@ export const stateReader = (client: Client): ((change: KeptChange) => Promise<St
   const answers = new Map<string, Promise<Json>>();
   return async (change) => {
     const call = readOfSubject(change);
-    const { before } = undoOf(change.operation);
+    const facts = undoOf(change.operation);
+    const { before } = facts;
     if (call === undefined || before === undefined) return 'unread';
     const url = `${client.url(call)} ${JSON.stringify(call.body ?? null)}`;
     if (!answers.has(url)) answers.set(url, readSubject(change, client));
-    const key = `${url} ${JSON.stringify([fillParts(before.item ?? {}, change), before.pick === 'list', before.ids])}`;
-    const present = overlaid(pickFrom((await answers.get(url)) ?? null, change), undone.get(key));
+    const sent = sentIds(facts, change);
+    const isMembers = before.ids !== undefined;
+    const key = `${url} ${JSON.stringify([fillParts(before.item ?? {}, change), before.pick === 'list', isMembers])}`;
+    const read = pickFrom((await answers.get(url)) ?? null, change);
+    const over = undone.get(key);
+    const present = isMembers ? sent.filter((id) => isMember(id, read, over)) : overlaid(read, over);
     if (before.unsure === true && (present === null || (change.before ?? null) === null)) return 'unread';
     const isAfter = isSame(present, change.after, before.ordered);
     const isBefore = isSame(present, change.before, before.ordered);
-    if (isAfter && !isBefore) undone.set(key, overlaid(change.before ?? null, undone.get(key), true));
+    if (isAfter && !isBefore) {
+      const own = change.before ?? null;
+      undone.set(key, isMembers ? withMembers(sent, own, over) : overlaid(own, over, true));
+    }
     return isBefore ? 'as-before' : isAfter ? 'as-after' : 'changed';
   };
 };
 
-/** Fields that an undo of a newer change sets count instead of those that were read. */
+/** Fields and lists that an undo of a newer change sets count instead of those that were read. */
 const overlaid = (value: Json, over: Json | undefined, ownFirst = false): Json => {
   if (over === undefined) return value;
-  if (!isObject(value) || !isObject(over)) return ownFirst || isList(value) ? value : over;
+  if (!isObject(value) || !isObject(over)) return ownFirst ? value : over;
   const names = ownFirst ? [...Object.keys(over), ...Object.keys(value)] : Object.keys(value);
   const fields = names.map((name) => [name, ownFirst ? (value[name] ?? over[name]) : (over[name] ?? value[name])]);
   return Object.fromEntries(fields) as JsonObject; // fields of both
 };
+
+/** A request about some members leaves the others as they are: each one counts by itself. */
+const isMember = (id: Json, read: Json, over: Json | undefined): boolean => {
+  const set = readField(over, JSON.stringify(id));
+  return typeof set === 'boolean' ? set : isList(read) && read.includes(id);
+};
+
+const withMembers = (ids: readonly Json[], before: Json, over: Json | undefined): JsonObject => ({
+  ...(isObject(over) ? over : {}),
+  ...Object.fromEntries(ids.map((id) => [JSON.stringify(id), isList(before) && before.includes(id)])),
+});
