@@ -157,6 +157,7 @@ describe('computer replace', () => {
     expect(jsonOf(ran)).toMatchObject({
       variables: { set: ['TimeZone', 'NetworkDrives'] },
       activated: false,
+      retired: 'keep',
       failed: [
         { step: 'set ProxyServer', outcome: 'failed' },
         { step: 'activate', outcome: 'skipped' },

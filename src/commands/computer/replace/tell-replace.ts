@@ -98,7 +98,7 @@ const recordOf = (
       already: [...alreadySet],
     },
     notCarried: notCarried.map(({ what, why }) => ({ what, why })),
-    retired: retire,
+    retired: retire === 'delete' && open.some(({ id }) => id === pair.old.id) ? 'keep' : retire,
     activated: activate && isSent && open.length === 0,
     ...(open.length === 0
       ? {}
