@@ -51,6 +51,24 @@ test('the model and the user are read of those that are left, and the cost is to
   expect(stderr).toMatch(/Reading the system information of \d+ computers: one request each\./);
 });
 
+test('two values of one search field narrow each other, in reads and actions', async () => {
+  const ends = ['--search', 'hostname=PC-004', '--search', 'hostname=42'];
+  expect(await hosts('computer', 'list', ...ends)).toEqual(['PC-0042']);
+  expect(await hosts('computer', 'list', ...ends.slice(2), ...ends.slice(0, 2))).toEqual(['PC-0042']);
+  expect(await hosts('computer', 'list', '--search', 'hostname=42', '--search', 'hostname=PC-004?')).toEqual([
+    'PC-0042',
+  ]);
+  const { stdout } = await demo('computer', 'reboot', ...ends, '--dry-run', '-o', 'json');
+  expect([JSON.parse(stdout)].flat()).toMatchObject([
+    { url: expect.stringContaining('/computer/42/reboot') as string },
+  ]);
+  const systems = ['--search', 'osName=Server', '--os', 'Windows 11'];
+  expect(await hosts('computer', 'list', ...systems)).toEqual([]);
+  expect((await demo('computer', 'reboot', ...systems, '--dry-run')).stdout).not.toContain('/reboot');
+  const servers = await hosts('computer', 'list', '--os', 'Server');
+  expect(await hosts('computer', 'list', '--search', 'osName=Server', '--os', 'Windows')).toEqual(servers);
+});
+
 test('names are narrowed by what is selected beside them', async () => {
   const line = 'computer rescan PC-0041 PC-0042 --type Inventory --search hostname=PC-0042 --dry-run -o json';
   const { stdout } = await demo(...line.split(' '));

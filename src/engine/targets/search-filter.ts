@@ -44,17 +44,39 @@ const shownFields = ['hostname', 'serialNumber', 'macAddress', 'domain', 'ou'];
 
 /** The body of a search, and the patterns that are matched here, because the service knows no wildcards. */
 export interface SearchCriteria {
-  readonly filter: { readonly [name: string]: Json };
+  readonly filter: JsonObject;
+  /** The service takes one value for a field: each further value is a search of its own, and only what all find is meant. */
+  readonly others: readonly JsonObject[];
   readonly keeps: (item: JsonObject) => boolean;
 }
 
 /** Reads `osName=Windows 11` words; os-name is as good as osName. */
 export const readSearch = (words: readonly string[], now: Date): SearchCriteria => {
   const criteria = words.map((word) => readCriterion(word, now));
+  const [filter = {}, ...others] = filtersFor(criteria);
   return {
-    filter: Object.fromEntries(criteria.map(({ field, value }) => [field, value])),
+    filter,
+    others,
     keeps: (item) => criteria.every(({ field, pattern }) => pattern?.matches(textOf(item[field])) ?? true),
   };
+};
+
+const filtersFor = (criteria: readonly Criterion[]): JsonObject[] => {
+  const fields = [...new Set(criteria.map(({ field }) => field))].map((field) => {
+    const own = criteria.filter((criterion) => criterion.field === field);
+    return [field, valuesToSend(own)] as const;
+  });
+  const count = Math.max(1, ...fields.map(([, values]) => values.length));
+  return Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(fields.map(([field, values]) => [field, values[at] ?? values[0] ?? null])),
+  );
+};
+
+/** Patterns are matched on the rows, so one of them is sent, and none beside a value. */
+const valuesToSend = (criteria: readonly Criterion[]): Json[] => {
+  const exact = criteria.filter(({ pattern }) => pattern === undefined);
+  const sent = exact.length > 0 ? exact : criteria.slice(-1);
+  return [...new Set(sent.map(({ value }) => value))];
 };
 
 interface Criterion {

@@ -91,15 +91,17 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const except = os?.startsWith('!') === true ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
   const wanted = os === undefined || except !== undefined ? [] : [`osName=${os}`];
-  const { filter, keeps } = readSearch([...search, ...wanted], now);
-  const [items, left] = await Promise.all([
+  const { filter, keeps, others } = readSearch([...search, ...wanted], now);
+  const [items, left, ...more] = await Promise.all([
     readWhole(searchComputers(filter), context),
     except === undefined ? [] : readWhole(searchComputers({ osName: except }), context),
+    ...others.map((other) => readWhole(searchComputers(other), context)),
   ]);
   if (wanted.length > 0 && search.length === 0 && items.length === 0) await sayNearestSystem(os ?? '', context);
   const out = new Set(left.map(({ id }) => id));
+  const inOthers = more.map((rows) => new Set(rows.map(({ id }) => id)));
   return seenBefore(
-    items.filter((item) => !out.has(item.id) && keeps(item)),
+    items.filter((item) => !out.has(item.id) && inOthers.every((ids) => ids.has(item.id)) && keeps(item)),
     notSeenFor,
     now,
   );

@@ -6,7 +6,7 @@ Wherever computers are chosen, the same flags choose them: in \`ems computer lis
 Flags narrow each other: a computer must match all of them. Names and --from-file are narrowed as well.
 --os '!server' takes every computer whose operating system does not have that in its name; those without an inventory are among them.
 --group takes a group with everything below it, in every command; --direct only its own members. --group-id, where a command has it, is passed to the service as groupId; the reference does not say whether that includes subgroups.
---user takes an account with or without its domain (corp\\jdoe, jdoe@corp.example, jdoe), a part of the name, or a pattern: 'j*'. --search takes a pattern too: a value with * or ? has to match as a whole, any other is matched by the service, which finds parts of a text.
+--user takes an account with or without its domain (corp\\jdoe, jdoe@corp.example, jdoe), a part of the name, or a pattern: 'j*'. --search takes a pattern too: a value with * or ? has to match as a whole, any other is matched by the service, which finds parts of a text. --search may be repeated; two values for one field both have to match, at the cost of one more search.
 A csv names its computers in a column headed hostname, computername, computer, name, DNSHostName, Gerätename, id, clientId or similar; any other column is named with --map 'column=computer'.
 --not-in takes the computers that a file does not name, such as an export of the directory or the CMDB: by host name, serial number, MAC address, UUID or client id, in any column headed so. A file that names no computer of the service is refused.
 

@@ -106,6 +106,24 @@ describe('--search', () => {
     expect(() => readSearch([word], now)).toThrow(/--search/),
   );
 
+  it.each([
+    [
+      ['osName=Server', 'os-name=Windows 11', 'domain=corp'],
+      [{ osName: 'Server' }, { osName: 'Windows 11' }],
+    ],
+    [
+      ['domain=corp', 'hostname=PC', 'hostname=01', 'hostname=4'],
+      [{ hostname: 'PC' }, { hostname: '01' }, { hostname: '4' }],
+    ],
+    [['domain=corp', 'hostname=PC', 'hostname=PC'], [{ hostname: 'PC' }]],
+    [['domain=corp', 'hostname=004', 'hostname=PC-*'], [{ hostname: '004' }]],
+    [['domain=corp', 'hostname=PC-*', 'hostname=004'], [{ hostname: '004' }]],
+    [['domain=corp', 'hostname=*7', 'hostname=PC-*'], [{ hostname: 'PC-' }]],
+  ])('asks for every value of a field, which the service takes one at a time: %j', (words, wanted) => {
+    const { filter, others } = readSearch(words, now);
+    expect([filter, ...others]).toEqual(wanted.map((each) => ({ ...each, domain: 'corp' })));
+  });
+
   it('knows exactly the fields of the service', async () => {
     const operations = (await contractAreas['computer']?.())?.all() ?? [];
     const search = operations.find(({ method, path }) => method === 'POST' && path === '/api/computer/search');
