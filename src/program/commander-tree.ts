@@ -13,7 +13,11 @@ export const readWords = (spec: CommandSpec, flags: readonly FlagSpec[], line: r
         const before =
           value?.startsWith('-') === true && isFlag(value, flags) ? tokenBefore(value, flag, tokens) : undefined;
         if (value !== undefined && before !== undefined) throw swallowedFlag(before, flag, value, spec);
-        typed.set(name, isNegated ? false : withEarlier(flag, typed.get(name), value ?? true));
+        // Two spellings are one flag: a list grows, of anything else the last one counts.
+        const earlier = namesOf(flag).find((each) => typed.has(each)) ?? name;
+        const whole = isNegated ? false : withEarlier(flag, typed.get(earlier), value ?? true);
+        typed.delete(earlier);
+        typed.set(name, whole);
       });
     }
   const { operands, unknown } = parse(command, spec, flags, tokens);

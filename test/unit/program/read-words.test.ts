@@ -13,6 +13,7 @@ const flags = [
   { name: 'active', negatable: true, help: '' },
   { name: 'no-header', help: '' },
   { name: 'parent', aliases: ['parent-id'], value: 'group', help: '' },
+  { name: 'roles', aliases: ['role'], value: 'role', repeat: true, help: '' },
   { name: 'watch', value: 'interval', optionalValue: '5s', help: '' },
 ];
 
@@ -56,6 +57,9 @@ describe('the words of a line', () => {
     [['--limit', '5', '--limit', '6'], { limit: '6' }],
     [['--limit', '-5'], { limit: '-5' }],
     [['--field', 'a=1', '--field', 'b=2'], { field: ['a=1', 'b=2'] }],
+    [['--roles', 'a', '--role', 'b,c', '--roles', 'd'], { roles: ['a', 'b,c', 'd'] }],
+    [['--parent-id', 'a', '--parent', 'b'], { parent: 'b' }],
+    [['--parent', 'a', '--parent-id', 'b'], { 'parent-id': 'b' }],
     [['--no-active'], { active: false }],
     [['--active'], { active: true }],
     [['--no-header'], { 'no-header': true }],
