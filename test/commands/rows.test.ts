@@ -253,6 +253,7 @@ describe('rows that are whole requests', () => {
       ['patch,product\n1,x y\n-,3', ['--map', 'KB=patch'], 'the column "KB" is expected, found: patch, product'],
       ['patch,product\n1,2,3', [], 'line 2 has more cells than the header'],
       ['patch,product\n1,2', ['--product', '3'], '--product is on the command line, and the column "product"'],
+      ['patch,product\n1,2', ['--product-id', '3'], '--product-id is on the command line, and the column "product"'],
       ['patch,product\n1,2', ['--map', 'patch=x'], '"x" is not one of patch, product'],
     ] as const) {
       const ran = await ems(approve(...flags, '--yes'), csv);

@@ -14,6 +14,8 @@ import { fewNames, plural } from '../../text/wording.js';
 export interface Slot {
   readonly kind: 'argument' | 'flag' | 'custom' | 'field';
   readonly name: string;
+  /** Other spellings of the flag. */
+  readonly aliases?: readonly string[];
   /** The body field that it fills, dotted. */
   readonly path?: string;
   /** How a column can be headed that needs no --map. */
@@ -49,6 +51,7 @@ export const slotsOf = ({ record, spec }: Command): Slot[] => [
           {
             kind: 'flag' as const,
             name,
+            aliases,
             path: fills.path,
             titles: [name, fills.path, ...aliases],
             isRequired: required === true,
@@ -125,13 +128,16 @@ const unknownTarget = (target: string, slots: readonly Slot[], command: Command)
 
 /** Refuses what is on the command line and in the file. */
 export const refuseTyped = (filled: readonly Filled[], { arguments: typed, flags }: Input): void => {
-  const both = filled.find(({ slot: { kind, name } }) => (kind === 'argument' ? typed : flags)[name] !== undefined);
-  if (both === undefined) return;
-  const { kind, name } = both.slot;
-  throw usage(
-    `${kind === 'argument' ? `<${name}>` : `--${name}`} is on the command line, and the column "${both.column}" stands for it as well`,
-    'Nothing was sent. Leave out one of them.',
-  );
+  for (const { column, slot } of filled) {
+    const { aliases = [], kind, name } = slot;
+    const line = kind === 'argument' ? typed : flags;
+    const given = [name, ...aliases].find((each) => line[each] !== undefined);
+    if (given === undefined) continue;
+    throw usage(
+      `${kind === 'argument' ? `<${given}>` : `--${given}`} is on the command line, and the column "${column}" stands for it as well`,
+      'Nothing was sent. Leave out one of them.',
+    );
+  }
 };
 
 /** Tells which column stands for what: as --map says, else by its heading. Other columns are left alone. */
