@@ -126,8 +126,14 @@ const factsFile = (operations) => {
       return `  ${quoted(`${method} ${path}`)}: [${facts.join(', ')}],\n`;
     })
     .toSorted();
-  return `import type { OperationFacts } from '../contract/operation.js';\n\n/** A function: nobody waits for 170 rows at a start that asks for none. */\nexport const operationFacts = () =>\n  ({\n${lines.join('')}}) as const satisfies Readonly<Record<string, OperationFacts>>;\n`;
+  const whole = operations.filter(isWholeList).map(({ method, path }) => `  ${quoted(`${method} ${path}`)},\n`);
+  return `import type { OperationFacts } from '../contract/operation.js';\n\n/** A function: nobody waits for 170 rows at a start that asks for none. */\nexport const operationFacts = () =>\n  ({\n${lines.join('')}}) as const satisfies Readonly<Record<string, OperationFacts>>;\n\n/** Lists that are answered whole: they have no parameter top. */\nexport const wholeLists = (): readonly string[] => [\n${whole.toSorted().join('')}];\n`;
 };
+
+const isWholeList = ({ answers, parameters, repeat }) =>
+  repeat === 'read' &&
+  answers.some(({ kind, status }) => status === 200 && kind !== 'object') &&
+  !parameters.some(({ parameter }) => parameter === 'top');
 
 const quoted = (text) => (text === null ? 'null' : literal(text));
 

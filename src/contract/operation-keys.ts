@@ -1,4 +1,4 @@
-import { operationFacts } from '../generated/operation-facts.js';
+import { operationFacts, wholeLists } from '../generated/operation-facts.js';
 import type { Method, OperationFacts, Repeat } from './operation.js';
 
 /** 'GET /api/computer/{id}': an operation of the built-in contract. */
@@ -33,4 +33,12 @@ export const knownOperation = (key: OperationKey): KnownOperation => {
   facts ??= operationFacts();
   const [role, repeat, check]: OperationFacts = facts[key];
   return { role, repeat, ...(check === undefined ? {} : { check }) };
+};
+
+let whole: ReadonlySet<string> | undefined;
+
+/** Whether a list can be asked for in pages; one that the contract does not know may be. */
+export const takesTop = (operation: string): boolean => {
+  whole ??= new Set(wholeLists());
+  return !whole.has(operation);
 };

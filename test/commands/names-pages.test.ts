@@ -46,6 +46,13 @@ describe('a name on a later page', () => {
   });
 });
 
+it('a client id is looked for in the list as a whole, which takes no page size', async () => {
+  const principal = { id: 2, clientId: 'client-2', roles: [] };
+  server().script({ json: [principal] }, { json: principal });
+  expect((await ems('admin', 'local-principal', 'show', 'client-2')).code).toBe(0);
+  expect(sent()).toEqual(['GET /api/admin/local-principals', 'GET /api/admin/local-principals/2']);
+});
+
 const one = (...items: object[]): Scripted => ({ json: { items, totalCount: items.length, hasMore: false } });
 
 describe('the best fit', () => {

@@ -1,5 +1,6 @@
 import { isObject, listIn, type Json, type JsonObject } from '../../json/objects.js';
 import { saidBy, notAList, saysMore, warnOfMissing } from '../../http/paging/read-page.js';
+import { takesTop } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import type { ItemOf } from '../../contract/answers.js';
@@ -10,7 +11,10 @@ import { searchCall } from '../../http/reads.js';
 type Warn = (line: string, missing?: boolean) => void;
 
 export interface ListReading {
-  /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
+  /**
+   * Items a page. Absent where the reference shows no paging, and not sent where the operation has no such parameter: nothing is
+   * asked for until a wrapper says that there is more.
+   */
   readonly top?: number;
   /** Without it a list of which the service itself says that it gave a part is none. */
   readonly warn?: Warn;
@@ -47,7 +51,7 @@ const pagesOf = async function* (
   { top, warn = refusingPart() }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
-  if (top !== undefined) {
+  if (top !== undefined && takesTop(call.operation)) {
     for await (const page of fetchPages(client, call, { all: true, size: top, warn })) yield page.items();
     return;
   }
