@@ -5969,7 +5969,7 @@ function New-EmsAdminLocalPrincipal {
     .PARAMETER Roles
     role names, separated by commas or repeated; see ems admin role list. A role that is not listed here is passed with --field roles:='["name"]': computer.read, computer.write, group.read, group.write, package.read, package.write, activation.execute, reinstall.execute, scan.execute, reboot.execute, pm.read, pm.write, pm.approve, pm.execute, admin.manage (required; repeat or separate by commas)
     .PARAMETER Expires
-    expiry date and time, in UTC
+    expiry date and time, in local time; in UTC with --expires-at-utc
     .NOTES
     Calls: ems admin local-principal create. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal create --description 'Nightly report' --roles computer.read --expires 2030-01-01
@@ -6023,7 +6023,7 @@ function Update-EmsAdminLocalPrincipal {
     .PARAMETER Roles
     role names, separated by commas or repeated; see ems admin role list. A role that is not listed here is passed with --field roles:='["name"]': computer.read, computer.write, group.read, group.write, package.read, package.write, activation.execute, reinstall.execute, scan.execute, reboot.execute, pm.read, pm.write, pm.approve, pm.execute, admin.manage (repeat or separate by commas)
     .PARAMETER Expires
-    expiry date and time, in UTC
+    expiry date and time, in local time; in UTC with --expires-at-utc
     .NOTES
     Calls: ems admin local-principal update. Parameters that many functions share are described by: ems help flags
     For example: ems admin local-principal update 12 --description 'Read-only access' --dry-run
@@ -6160,7 +6160,7 @@ function Reset-EmsAdminLocalPrincipal {
     .PARAMETER Id
     number or client id of the local principal
     .PARAMETER Expires
-    expiry of the successor, in UTC; default: that of the old one
+    expiry of the successor, in local time (--expires-at-utc: in UTC); default: that of the old one
     .PARAMETER KeepOld
     don't revoke the old principal
     .PARAMETER Restart

@@ -90,8 +90,6 @@ export interface ArgumentSpec {
 }
 
 export interface FlagSpec {
-  /** A time without a zone is UTC. */
-  readonly isUtc?: true | undefined;
   readonly name: string; // without dashes
   readonly short?: string | undefined;
   readonly aliases?: readonly string[] | undefined;

@@ -52,6 +52,17 @@ test('times are typed and read in the zone of this machine; json stays UTC', asy
   try {
     const sent = await ems('computer activate 42 --software --wol 2030-01-31T22:00 --dry-run --query body.wol --raw');
     expect(sent.stdout).toBe('2030-02-01T03:00:00Z\n');
+    for (const [line, expires] of [
+      ['create --description d --role computer.read --expires 2030-01-31T22:00', '2030-02-01T03:00:00Z'],
+      ['update 12 --expires 2030-01-31T22:00', '2030-02-01T03:00:00Z'],
+      ['rotate 12 --expires 2030-01-31T22:00', '2030-02-01T03:00:00Z'],
+      ['update 12 --expires-at-utc 2030-01-31T22:00', '2030-01-31T22:00:00Z'],
+      ['rotate 12 --expires-at-utc 2030-01-31T22:00', '2030-01-31T22:00:00Z'],
+      ['update 12 --field expiresAtUtc=2030-01-31T22:00', '2030-01-31T22:00:00Z'],
+    ]) {
+      const { stdout } = await ems(`admin local-principal ${line} --dry-run`);
+      expect(/"expiresAtUtc": ?"([^"]+)"/.exec(stdout)?.[1], line).toBe(expires);
+    }
     const seen = (await ems('computer show 42 --query lastSeenUtc --raw')).stdout.trim();
     expect(seen).toMatch(/Z$/);
     const page = (await ems('computer show 42', 100)).stdout;

@@ -23,7 +23,7 @@ export const rolesFlag: FlagOverride = {
 };
 export const expiresFlag: FlagOverride = {
   flag: 'expires',
-  help: 'expiry date and time, in UTC',
+  help: 'expiry date and time, in local time; in UTC with --expires-at-utc',
   pastRemark: 'the principal can no longer sign in',
 };
 export const force: FlagOverride = { help: 'also delete a protected principal' };

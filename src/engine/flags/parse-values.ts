@@ -7,7 +7,7 @@ import { kebab } from './flags-of.js';
 import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
 import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from './places.js';
-import { readJson, readValue, type ValueSource } from './values.js';
+import { readJson, readValue, saysUtc, type ValueSource } from './values.js';
 import type { Command } from '../command.js';
 
 /** A name that still has to be turned into an id. */
@@ -139,7 +139,7 @@ const flagEntries = (flag: FlagSpec, input: Input, base: Base): GivenValue[] => 
         given: givenFlag(flag, raw, fills.shape, {
           ...base,
           ...goingTo(fills.where),
-          isUtc: /utc$/i.test(fills.path),
+          isUtc: saysUtc(name),
           label: `--${name}`,
         }),
       },

@@ -4,7 +4,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { parseDuration } from '../../text/duration.js';
 import { oneOf } from '../../text/one-of.js';
-import { readValue } from './values.js';
+import { readValue, saysUtc } from './values.js';
 import type { Context } from '../../context.js';
 import { fileReason } from '../../files/file-problem.js';
 import { readBounded } from '../../files/read-bounded.js';
@@ -103,7 +103,7 @@ const byName: ReadonlyMap<string, FlagSpec> = new Map(
 const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 const asNumber = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
-type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'isUtc' | 'reads' | 'values' | 'relative'>;
+type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'reads' | 'values' | 'relative'>;
 
 /** A switch is what it is; of several texts each is read. */
 const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json => {
@@ -120,7 +120,7 @@ const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json =
         now,
         relative: typed.relative ?? 'past',
         ...(isId === true ? { isId } : {}),
-        ...(typed.isUtc === true ? { isUtc: true } : {}),
+        isUtc: saysUtc(label),
       })
     : amount(raw, label);
 };

@@ -12,13 +12,16 @@ export interface ValueSource {
   readonly now: Date;
   /** Direction of a relative time such as 7d: filters look back, schedules look ahead. */
   readonly relative: 'past' | 'future';
-  /** A time without a zone is UTC: the name of its field says so. */
+  /** A time without a zone is UTC. */
   readonly isUtc?: boolean;
   /** In a URL and a header a number is its text, with all of its digits. */
   readonly goesAs?: 'text';
   /** Part of an address: what is sent is what was typed, digit by digit. */
   readonly isId?: true;
 }
+
+/** A time that is typed is local, unless the name of its flag or field says UTC, as --expires-at-utc does. */
+export const saysUtc = (name: string): boolean => /utc$/i.test(name);
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
 export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {

@@ -5,7 +5,7 @@ import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/o
 import type { Command } from '../command.js';
 import { fieldShape, isFile, isRaw, kindOf, stepsTo } from '../flags/places.js';
 import { readFileBytes } from '../flags/read-input.js';
-import { parseJsonFlag, readJson, readValue, refuseLoss, type ValueSource } from '../flags/values.js';
+import { parseJsonFlag, readJson, readValue, refuseLoss, saysUtc, type ValueSource } from '../flags/values.js';
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, Content } from '../../http/client.js';
@@ -105,9 +105,7 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   put(
     draft,
     stepsTo(name, source.operation.body?.shape),
-    json === ':'
-      ? readJson(value, label)
-      : readValue(value, shape, { ...source.reading, isUtc: /utc$/i.test(name), label }),
+    json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, isUtc: saysUtc(name), label }),
   );
 };
 
