@@ -85,6 +85,19 @@ describe('a request that the reference calls impossible', () => {
       'is the empty GUID, which means no UUID',
     ],
     ['computer update 7 --uuid 00000000-0000-0000-0000-000000000000 --yes', 'To remove a stored one: --clear uuid'],
+    [
+      'computer update 7 --serial-number S9 --clear ou,serial-number',
+      '--serial-number and --clear serial-number cannot be combined',
+    ],
+    [
+      'computer update 7 --mac-address 001122334455 --clear macAddress',
+      '--mac-address and --clear macAddress cannot be combined',
+    ],
+    [
+      'computer update 7 --custom Custom01=x --clear custom01',
+      '--custom Custom01 and --clear custom01 cannot be combined',
+    ],
+    ['computer update 7 --field ou=x --clear ou', '--field ou and --clear ou cannot be combined'],
     ['computer update 7 --clear name', '--clear: \\"name\\" is not one of'],
     ['computer update 7 --clear domain', '--clear: \\"domain\\" is not one of'],
     ['computer update 7 --field name=', 'a computer needs a name'],

@@ -1,8 +1,9 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
-import { type Json, type Operation, type Shape, emptyGuid, tryJson } from '../../contract/operation.js';
+import { type Json, type Operation, type Shape, tryJson } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { FlagSpec, Input, RawFlag } from '../../command/spec.js';
-import { notOneOf, oneOf } from '../../text/one-of.js';
+import { oneOf } from '../../text/one-of.js';
+import { clearEntries, refuseCleared } from './clear.js';
 import { kebab } from './flags-of.js';
 import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
 import { patternOf } from '../../text/pattern.js';
@@ -28,6 +29,7 @@ export interface GivenValue {
 /** Everything that was typed, checked as far as that goes without asking the service. */
 export const parseValues = ({ spec, record, operation }: Command, input: Input, now: Date): GivenValue[] => {
   refuseBoth(spec.flags, input);
+  refuseCleared(spec.flags, input);
   const isRead = operation.repeat === 'read';
   // An empty text may have a meaning for a value that only the service describes.
   if (isRead && spec.source === 'built-in') refuseEmpty({ spec, record }, input);
@@ -212,20 +214,3 @@ const readProduct = (text: string, label: string): Json => {
   if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: "${text}" is not Name@Version`);
   return at < 1 ? { productName } : { productName, version };
 };
-
-const typedWords = (raw: RawFlag | undefined): string[] =>
-  [raw ?? []].flat().flatMap((text) =>
-    String(text)
-      .split(',')
-      .map((word) => word.trim()),
-  );
-
-const clearEntries = (flag: FlagSpec, input: Input): GivenValue[] =>
-  typedWords(input.flags['clear']).map((word) => {
-    if (/^custom\d\d$/i.test(word))
-      return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };
-    if (!flag.values?.includes(kebab(word)))
-      throw notOneOf('--clear', word, flag.values ?? [], { more: ', Custom01 to Custom30' });
-    const path = kebab(word).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    return { where: 'body', path, given: { value: path === 'uuid' ? emptyGuid : '' } };
-  });
