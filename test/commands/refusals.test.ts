@@ -75,6 +75,13 @@ describe('a missing role', () => {
   });
 });
 
+it('no hint names a flag that the command does not have', async () => {
+  const { code, stderr } = await ems(
+    'computer create X --domain a --is-domain --uuid 00000000-0000-0000-0000-000000000000',
+  );
+  expect([code, stderr]).toEqual([2, expect.not.stringContaining('--clear')]);
+});
+
 describe('a request that the reference calls impossible', () => {
   it.each([
     ['admin local-principal create --description x --roles computer.raed', 'Did you mean computer.read?'],
@@ -85,6 +92,7 @@ describe('a request that the reference calls impossible', () => {
       'is the empty GUID, which means no UUID',
     ],
     ['computer update 7 --uuid 00000000-0000-0000-0000-000000000000 --yes', 'To remove a stored one: --clear uuid'],
+    ['computer update 7 --field uuid=00000000-0000-0000-0000-000000000000', 'To remove a stored one: --clear uuid'],
     [
       'computer update 7 --serial-number S9 --clear ou,serial-number',
       '--serial-number and --clear serial-number cannot be combined',

@@ -30,6 +30,12 @@ export const refuseCleared = (flags: readonly FlagSpec[], input: Input): void =>
   }
 };
 
+/** The flag that clears this field, such as `--clear uuid`; undefined: the command has none. */
+export const clearedBy = (path: string, flags: readonly FlagSpec[]): string | undefined =>
+  flags.some(({ form, values }) => form === 'clear' && values?.includes(kebab(path)) === true)
+    ? `--clear ${kebab(path)}`
+    : undefined;
+
 const isSlot = (word: string): boolean => /^custom\d\d$/i.test(word);
 
 const clearedWords = ({ flags }: Input): string[] =>

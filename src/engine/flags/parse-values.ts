@@ -3,7 +3,7 @@ import { type Json, type Operation, type Shape, tryJson } from '../../contract/o
 import { usage } from '../../errors.js';
 import type { FlagSpec, Input, RawFlag } from '../../command/spec.js';
 import { oneOf } from '../../text/one-of.js';
-import { clearEntries, refuseCleared } from './clear.js';
+import { clearedBy, clearEntries, refuseCleared } from './clear.js';
 import { kebab } from './flags-of.js';
 import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
 import { patternOf } from '../../text/pattern.js';
@@ -37,7 +37,7 @@ export const parseValues = ({ spec, record, operation }: Command, input: Input, 
   return [
     ...fixedEntries(record, operation),
     ...(record.arguments ?? []).flatMap((argument) => argumentEntries(argument, operation, input, base)),
-    ...spec.flags.flatMap((flag) => flagEntries(flag, input, base)),
+    ...spec.flags.flatMap((flag) => flagEntries(flag, spec.flags, input, base)),
   ];
 };
 
@@ -127,7 +127,7 @@ const searchText = (raw: string, path: string, input: Input, label: string): str
   return literal;
 };
 
-const flagEntries = (flag: FlagSpec, input: Input, base: Base): GivenValue[] => {
+const flagEntries = (flag: FlagSpec, flags: readonly FlagSpec[], input: Input, base: Base): GivenValue[] => {
   const { fills } = flag;
   if (flag.form === 'clear') return clearEntries(flag, input);
   if (fills === undefined) return [];
@@ -142,6 +142,7 @@ const flagEntries = (flag: FlagSpec, input: Input, base: Base): GivenValue[] => 
           ...base,
           ...goingTo(fills.where),
           isUtc: saysUtc(name),
+          clearedBy: clearedBy(fills.path, flags),
           label: `--${name}`,
         }),
       },

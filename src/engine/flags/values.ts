@@ -14,6 +14,8 @@ export interface ValueSource {
   readonly relative: 'past' | 'future';
   /** A time without a zone is UTC. */
   readonly isUtc?: boolean;
+  /** The flag that clears the field, if the command has one. */
+  readonly clearedBy?: string | undefined;
   /** In a URL and a header a number is its text, with all of its digits. */
   readonly goesAs?: 'text';
   /** Part of an address: what is sent is what was typed, digit by digit. */
@@ -109,7 +111,7 @@ const readString = (text: string, shape: Shape, reading: ValueSource): string =>
       if (text === emptyGuid && label.startsWith('--'))
         throw usage(
           `${label}: "${text}" is the empty GUID, which means no UUID`,
-          'To remove a stored one: --clear uuid',
+          reading.clearedBy === undefined ? undefined : `To remove a stored one: ${reading.clearedBy}`,
         );
       return text;
     case 'date-time':

@@ -5,6 +5,7 @@ import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/o
 import type { Command } from '../command.js';
 import { fieldShape, isFile, isRaw, kindOf, stepsTo } from '../flags/places.js';
 import { readFileBytes } from '../flags/read-input.js';
+import { clearedBy } from '../flags/clear.js';
 import { parseJsonFlag, readJson, readValue, refuseLoss, saysUtc, type ValueSource } from '../flags/values.js';
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
@@ -105,7 +106,14 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   put(
     draft,
     stepsTo(name, source.operation.body?.shape),
-    json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, isUtc: saysUtc(name), label }),
+    json === ':'
+      ? readJson(value, label)
+      : readValue(value, shape, {
+          ...source.reading,
+          isUtc: saysUtc(name),
+          clearedBy: clearedBy(name, source.flags),
+          label,
+        }),
   );
 };
 
