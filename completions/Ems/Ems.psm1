@@ -358,7 +358,7 @@ function Show-EmsComputer {
     .SYNOPSIS
     Show computers.
     .DESCRIPTION
-    On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.
+    On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of, and null for a part that could not be read.
     .PARAMETER Computer
     client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid; one or more
     .PARAMETER Details

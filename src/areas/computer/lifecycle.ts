@@ -14,7 +14,7 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
     operation: 'GET /api/computer/{id}',
     summary: 'Show computers',
     details:
-      'On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of.',
+      'On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of, and null for a part that could not be read.',
     page: 'computer',
     arguments: [{ ...computers, help: `${computer.help}; one or more` }],
     view: [

@@ -1,9 +1,7 @@
 import { isList, isObject, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isFixPackage } from '../wait/deployment-state.js';
-import { sectionOf } from '../../areas/columns.js';
-import type { Column, Format, ViewSection } from '../../areas/column.js';
 
-/** Answers of the reads beside the computer's own; undefined where there was none. */
+/** Answers of the reads beside the computer's own; undefined: not read. */
 export type Parts = Readonly<
   Partial<
     Record<
@@ -23,7 +21,7 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
   // The health of the service is that of the client: an offline depot server is not healthy.
   const isOffline = text(depot, 'heartbeat')?.toLowerCase() === 'offline';
   const listed = issuesOf(objectOf(parts.issues));
-  const issues = isOffline ? { 'depot-offline': 'yes', ...listed } : listed;
+  const issues = isOffline ? { 'depot-offline': 'yes', ...(listed ?? { others: unknown }) } : listed;
   return known({
     ...computer,
     lastSeenUtc: orNever(computer['lastSeenUtc']),
@@ -31,24 +29,29 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
     // They are the title.
     hostname: undefined,
     domain: undefined,
-    system: joined([text(system, 'operatingSystem') ?? text(health, 'operatingSystem'), text(system, 'architecture')]),
+    system:
+      joined([text(system, 'operatingSystem') ?? text(health, 'operatingSystem'), text(system, 'architecture')]) ??
+      unlessRead(system),
     hardware: joined([
       joined([text(health, 'manufacturer'), text(health, 'model')], ' '),
       memory(system),
       prefixed('serial ', text(computer, 'serialNumber')),
     ]),
-    user: text(system, 'loggedOnUser'),
+    user: text(system, 'loggedOnUser') ?? unlessRead(system),
     address: joined([text(health, 'ipAddress'), prefixed('MAC ', text(computer, 'macAddress'))]),
     pxe: pxeText(computer),
-    health: isOffline ? 'Depot offline' : text(health, 'healthStatus'),
+    health: isOffline ? 'Depot offline' : (text(health, 'healthStatus') ?? unlessRead(health)),
     depot: text(depot, 'heartbeat'),
-    agent: text(health, 'agentStatus'),
+    agent: text(health, 'agentStatus') ?? unlessRead(health),
     settings: agent?.['outOfSync'] === true ? 'differ from the assigned template' : undefined,
     nextContact: text(objectOf(agent?.['pollingWindows']), 'nextPollUtc'),
     started: text(reboot, 'lastReboot'),
     issues: orNone(issues),
-    openIssues: joined(Object.keys(issues ?? {})),
-    failing: joined(failingIn(objectOf(parts.issues))),
+    openIssues: joined([
+      ...(isOffline ? ['depot-offline'] : []),
+      ...(listed === undefined ? [unknown] : Object.keys(listed)),
+    ]),
+    failing: joined(failingIn(objectOf(parts.issues))) ?? unlessRead(listed),
     groups: orNone(groupsOf(parts.groups)),
     pending: orNone(pendingWork(reboot, parts)),
   });
@@ -99,24 +102,47 @@ const groupsOf = (answer: Json | undefined): JsonObject | undefined => {
   return trees;
 };
 
+/** Empty only if all three were read and are empty; a part that was not read is unknown. */
 const pendingWork = (reboot: JsonObject | undefined, { reinstalls, deployments }: Parts): JsonObject | undefined => {
   if (reboot === undefined && reinstalls === undefined && deployments === undefined) return undefined;
-  const source = text(reboot, 'rebootRequiredSource');
   const waiting = itemsOf(deployments).filter((each) => each['status'] === 'Pending');
   return known({
-    reboot: reboot?.['rebootRequired'] === true ? `required${source === undefined ? '' : ` (${source})`}` : undefined,
-    reinstalls: joined(itemsOf(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name'))),
-    packages: joined(
-      waiting.map((each) =>
-        joined([text(each, 'name'), text(each, 'version'), isFixPackage(each) ? '(by design)' : undefined], ' '),
-      ),
-    ),
+    reboot: rebootText(reboot),
+    reinstalls:
+      joined(itemsOf(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name') ?? nameless)) ??
+      unlessRead(reinstalls),
+    packages:
+      joined(
+        waiting.map((each) =>
+          joined(
+            [text(each, 'name') ?? nameless, text(each, 'version'), isFixPackage(each) ? '(by design)' : undefined],
+            ' ',
+          ),
+        ),
+      ) ?? unlessRead(deployments),
   });
 };
 
-/** Empty is news as well: no open issues, nothing pending. What could not be read stays undefined. */
-const orNone = (found: JsonObject | undefined): Json | undefined =>
-  found !== undefined && Object.keys(found).length === 0 ? 'none' : found;
+const rebootText = (reboot: JsonObject | undefined): string | undefined => {
+  const isRequired = reboot?.['rebootRequired'];
+  if (typeof isRequired !== 'boolean') return unknown;
+  const source = text(reboot, 'rebootRequiredSource');
+  return isRequired ? `required${source === undefined ? '' : ` (${source})`}` : undefined;
+};
+
+const unknown = 'unknown';
+
+/** The service may leave out the name of a package that is pending all the same. */
+const nameless = 'a package without a name';
+
+/** A value is unknown if its part was not read; if the part has no such value, it is left out. */
+const unlessRead = (part: Json | undefined): string | undefined => (part === undefined ? unknown : undefined);
+
+/** Empty is news as well: no open issues, nothing pending. A part that could not be read is unknown. */
+const orNone = (found: JsonObject | undefined): Json => {
+  if (found === undefined) return unknown;
+  return Object.keys(found).length === 0 ? 'none' : found;
+};
 
 /** null is news: it was never there. What the service did not send is left out. */
 const orNever = (time: Json | undefined): Json | undefined => (time === null ? 'never' : time);
@@ -153,71 +179,3 @@ const known = (fields: { readonly [name: string]: Json | undefined }): JsonObjec
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null),
   );
-
-/** The sections of the page; issues and groups are named by what this computer has. */
-export const pageView = (title: string, value: JsonObject): ViewSection[] => [
-  {
-    title,
-    fields: [
-      { path: 'id', title: 'Client ID' },
-      'system',
-      'hardware',
-      { path: 'address', title: 'Address' },
-      { path: 'user', title: 'Signed in' },
-      { path: 'ou', title: 'Organizational unit' },
-      { path: 'pxe', title: 'PXE boot' },
-    ],
-  },
-  { title: '', omit: true, fields: inOtherFields },
-  sectionOf('Health', [
-    { path: 'health', title: 'State', state: true },
-    { path: 'depot', title: 'Depot server', state: true },
-    { path: 'agent', title: 'Agent', state: true },
-    { path: 'settings', title: 'Agent settings' },
-    { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },
-    { path: 'nextContact', title: 'Next contact', format: 'time' },
-    { path: 'started', title: 'Started', format: 'time' },
-    { path: 'inventoryDate', title: 'Inventory', format: 'time' },
-  ]),
-  section('Open issues', 'issues', value, issueColumn),
-  section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
-  section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
-];
-
-/** Shown in another field, or only with --details: a page has to fit on a screen. */
-const inOtherFields =
-  'serialNumber macAddress isDomain uuid inventoryId lastModified pxeSupport isPxeActive openIssues failing'.split(' ');
-
-const section = (
-  title: string,
-  path: string,
-  value: JsonObject,
-  column: (path: string, title: string) => Column,
-): ViewSection => {
-  const found = value[path];
-  const names = isObject(found) ? Object.keys(found) : [];
-  const fields = names.map((name) => column(`${path}.${name}`, name));
-  return { title, fields: fields.length > 0 ? fields : [{ path, title: '' }] };
-};
-
-interface Look {
-  readonly format: Format;
-  readonly noun?: string;
-  readonly item?: readonly string[];
-  readonly most?: number;
-}
-
-const looks: Readonly<Record<string, Look>> = {
-  'low-disk': { format: 'summary', noun: 'drives' },
-  'battery-wear': { format: 'summary', noun: 'batteries' },
-  'bitlocker-off': { format: 'summary', noun: 'drives' },
-  'missing-patch': { format: 'summary', noun: 'patches', item: ['qNumber'], most: 25 },
-  'stale-deployment': { format: 'summary', noun: 'packages' },
-  'pending-reboot': { format: 'yes-no' },
-  'stale-agent': { format: 'hours' },
-  'stale-inventory': { format: 'days' },
-};
-
-const issueColumn = (path: string, title: string): Column => ({ path, title, ...looks[title] });
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,10 +1,8 @@
 import type { Column } from '../../areas/column.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 import { checkObject } from '../../http/answers/decode.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import type { Command } from '../command.js';
@@ -13,21 +11,9 @@ import { mapBounded } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { prepareCall } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
-import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
-import { pageView } from './computer-page-value.js';
-
-/** Further parts of the page, with their reads. */
-const paths: Readonly<Record<keyof Parts, ReadPath>> = {
-  system: '/api/computer/{id}/system-info',
-  health: '/api/computer/{id}/health',
-  agent: '/api/computer/{id}/uem-agent',
-  issues: '/api/computer/{id}/issues',
-  groups: '/api/computer/{id}/groups',
-  reboot: '/api/computer/{id}/reboot-status',
-  reinstalls: '/api/computer/{id}/software-reinstall',
-  deployments: '/api/computer/{id}/software-deployment',
-  depots: '/api/system/sync-jobs/depots',
-};
+import { pageTitle, pageValue } from './computer-page-value.js';
+import { pageView } from './computer-page-view.js';
+import { readParts, unreadNote, type PartsRead } from './computer-parts.js';
 
 /** `ems computer show`: a page for one computer, a row for each of several; the computers alone for programs. */
 export const showComputers = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -39,10 +25,16 @@ export const showComputers = async (command: Command, input: Input, context: Con
   const isPage = await isForReading(context);
   if (isPage || input.flags['details'] === true) {
     const found = await mapBounded(calls, 4, (each) => readWithParts(each, client));
+    const gaps = unreadNote(
+      found.map(({ computer, unread }) => ({ name: textOf(computer['hostname']) || pageTitle(computer), unread })),
+    );
     const [first] = found;
     if (isOne && first !== undefined)
-      return isPage ? pageOf(first, context.clock.date()) : { kind: 'object', value: allOf(first), id: 'id' };
-    return listFromItems(found.map(isPage ? rowOf : allOf), { columns, id: 'id', noun: 'computers' });
+      return {
+        ...(isPage ? pageOf(first, context.clock.date()) : { kind: 'object', value: allOf(first), id: 'id' }),
+        gaps,
+      };
+    return { ...listFromItems(found.map(isPage ? rowOf : allOf), { columns, id: 'id', noun: 'computers' }), gaps };
   }
   const replies = await mapBounded(calls, 8, (each) => readOne(each, client));
   const [only] = replies;
@@ -75,17 +67,13 @@ const isForReading = async (context: Context): Promise<boolean> => {
   return format === 'table' && isUntouched && context.terminal.stdout.isTerminal;
 };
 
-interface Found {
+interface Found extends PartsRead {
   readonly computer: JsonObject;
-  readonly parts: Parts;
 }
 
 const readWithParts = async (call: Call, client: Client): Promise<Found> => {
-  const reading = (Object.entries(paths) as [keyof Parts, ReadPath][]).map(
-    async ([part, path]) => [part, await readPart(path, call, client)] as const,
-  );
-  const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
-  return { computer: checkObject(reply.json(), call), parts: Object.fromEntries(parts) };
+  const [reply, read] = await Promise.all([client.send(call), readParts(call, client)]);
+  return { computer: checkObject(reply.json(), call), ...read };
 };
 
 const readOne = async (
@@ -95,19 +83,6 @@ const readOne = async (
   const reply = await client.send(call);
   // For a program it is passed on as it came, whichever computer the service answered about.
   return { reply, computer: checkObject(reply.json(), { ...call, pathValues: {} }) };
-};
-
-/** A part that is refused or missing is left out: the page stays useful with fewer roles. */
-const readPart = async (
-  path: ReadPath,
-  { pathValues = {}, signal }: Call,
-  client: Client,
-): Promise<Json | undefined> => {
-  try {
-    return (await client.send(getCall(path, { pathValues, signal }))).json();
-  } catch {
-    return undefined;
-  }
 };
 
 const pageOf = ({ computer, parts }: Found, now: Date): Result => {
@@ -122,11 +97,11 @@ const dueContact = (next: Json | undefined, now: Date): JsonObject =>
 
 const nearlyDue = 45_000;
 
-/** The answers as they came, each under its name. */
-const allOf = ({ computer, parts }: Found): JsonObject => {
-  const known = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part] as const]));
-  return { ...computer, ...Object.fromEntries(known) };
-};
+/** The answers as they came, each under its name; null where it was not read. */
+const allOf = ({ computer, parts }: Found): JsonObject => ({
+  ...computer,
+  ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part ?? null])),
+});
 
 const rowOf = (found: Found): JsonObject => ({
   ...pageValue(found.computer, found.parts),
