@@ -12,6 +12,9 @@ const groups = (...items: object[]) => ({
   json: { items, skip: 0, top: 50, totalCount: items.length, hasMore: false },
 });
 
+/** As if the terminal were wide. */
+const said = (stderr: string): string => stderr.replaceAll(/\s+/g, ' ');
+
 describe('a guarded write whose answer got lost', () => {
   it('is not sent again, and counts as done when the service shows it', async () => {
     server().script('reset', groups({ id: parent, name: 'New', parentId: parent }));
@@ -66,6 +69,27 @@ describe('a computer whose creation was not answered', () => {
     server().script('reset', page(computer(10, 'PC-10'), 0), page(computer(1, 'PC-1'), 1));
     expect((await createComputer()).code).toBe(0);
   });
+
+  it('is not an older one with another MAC address', async () => {
+    const lastModified = new Date(Date.now() - 4 * 3_600_000).toISOString();
+    server().script({ status: 503 }, groups(computer(1, 'PC-1', { macAddress: 'AA:11:22:33:44:55', lastModified })));
+    const { code, stderr, stdout } = await createComputer('-o', 'name');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(said(stderr)).toContain(
+      'a computer with this name that seems to have existed before, with another macAddress',
+    );
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  it('is not one of unknown age that differs from what was sent', async () => {
+    const found = { macAddress: '00-11-22-33-44-55', pxeSupport: false, uuid: '00000000-0000-0000-0000-000000000000' };
+    server().script({ status: 503 }, groups(computer(1, 'PC-1', { ...found, isDomain: true })));
+    const { code, stderr, stdout } = await createComputer('-o', 'json');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(said(stderr)).toContain('shows a computer with this name, with another isDomain.');
+    server().script({ status: 503 }, groups(computer(1, 'PC-1', { ...found, isDomain: false })));
+    expect((await createComputer('-o', 'name')).stdout).toBe('1\n');
+  });
 });
 
 it('a reinstall whose answer got lost is printed as the one object', async () => {
@@ -74,6 +98,30 @@ it('a reinstall whose answer got lost is printed as the one object', async () =>
   server().script('reset', groups(pending));
   const { code, stdout } = await ems(`computer reinstall 1 --package ${parent} --yes -o json`);
   expect([code, JSON.parse(stdout)]).toEqual([0, pending]);
+});
+
+describe('a reinstall that was answered with 503', () => {
+  const reinstall = (hours: number) => ({
+    reinstallGroupId: parent,
+    softwareId: parent,
+    requestedAtUtc: new Date(Date.now() - hours * 3_600_000).toISOString(),
+  });
+  const run = () => ems(`computer reinstall 1 --package ${parent} --yes -o json`);
+
+  it('is not the one that was pending before', async () => {
+    server().script({ status: 503 }, groups(reinstall(4)));
+    const { code, stderr, stdout } = await run();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(said(stderr)).toContain('a reinstall of this package that seems to have existed before');
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  it('is found beside an older one', async () => {
+    const made = reinstall(0);
+    server().script({ status: 503 }, groups(reinstall(4), made));
+    const { code, stdout } = await run();
+    expect([code, JSON.parse(stdout)]).toEqual([0, made]);
+  });
 });
 
 /** Answers about the options in this order; how many computers it concerns is asked in between, as often as it takes. */

@@ -2,11 +2,12 @@ import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { UncertainWrite } from '../../http/failure.js';
+import { restated, UncertainWrite } from '../../http/failure.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { itemsOf, isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 import { readItems, wholePage } from '../read/read-items.js';
+import { findOrigin, type Made } from './find-origin.js';
 
 /**
  * A write that a conflict guards is never sent twice. When its answer got lost, the service is asked what is true now:
@@ -77,21 +78,11 @@ const judge = async ({ call, check, doubt, sentAt }: Doubtful, client: Client, c
       ...doubt.facts,
       hint: 'Send it again.',
     });
-  context.warn(`${doubt.message} The service shows ${originOf(found, check, sentAt)}.`);
+  const origin = findOrigin(found, check.made, { call, sentAt });
+  const message = `${doubt.message} The service shows ${origin.text}.`;
+  if (!origin.isOurs) throw restated(doubt, message, doubt.facts);
+  context.warn(message);
   return found;
-};
-
-/** Clocks differ. */
-const slackMs = 15 * 60_000;
-
-/** Reports the existing object as the result, because the goal is reached. A request that creates nothing is done then. */
-const originOf = (found: Json, { made }: ReadBackCheck, sentAt: Date): string => {
-  if (made === undefined) return 'that the change was made';
-  const text = isObject(found) && made.time !== undefined ? found[made.time] : undefined;
-  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) return `${made.noun}, created by this request or earlier`;
-  const isOlder = time < sentAt.getTime() - slackMs;
-  return isOlder ? `${made.noun} that seems to have existed before` : 'that the change was made';
 };
 
 interface ReadBackCheck {
@@ -101,8 +92,8 @@ interface ReadBackCheck {
   readonly isList?: true;
   /** The part of the answer that is the change; undefined: it is not there. */
   find(answer: Json | undefined, call: Call): Json | undefined;
-  /** It may have been there before, and the request refused for it. `time`: the field with the time of its making. */
-  readonly made?: { readonly noun: string; readonly time?: string };
+  /** It may have been there before, and the request refused for it. */
+  readonly made?: Made;
 }
 
 const get = (path: ReadPath, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
@@ -124,9 +115,17 @@ const inList = (
 ): ReadBackCheck => ({
   read,
   isList: true,
-  find: (answer, call) => itemsOf(answer).find((item) => matches(item, call)),
+  find: (answer, call) =>
+    newest(
+      itemsOf(answer).filter((item) => matches(item, call)),
+      made?.time,
+    ),
   ...(made === undefined ? {} : { made }),
 });
+
+/** An older one beside it does not hide the one that was made now. */
+const newest = (items: readonly JsonObject[], time = ''): JsonObject | undefined =>
+  items.toSorted((left, right) => textOf(right[time]).localeCompare(textOf(left[time])))[0];
 
 /** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
 const assignment = (path: ReadPath): ReadBackCheck => ({
@@ -188,7 +187,8 @@ const checks: Readonly<Record<string, ReadBackCheck>> = {
   'POST /api/computer': inList(
     (call) => searchCall('/api/computer/search', { hostname: sent(call, 'name'), domain: sent(call, 'domain') }),
     (item, call) => same(item['hostname'], sent(call, 'name')) && same(item['domain'], sent(call, 'domain')),
-    { noun: 'a computer with this name', time: 'lastModified' },
+    // The description is not stored, and the organizational unit that is reported is the effective one.
+    { noun: 'a computer with this name', time: 'lastModified', unlike: ['description', 'ou'] },
   ),
   'POST /api/group': inList(
     (call) => get('/api/group', call, [['nameContains', sent(call, 'name')]]),
