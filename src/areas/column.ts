@@ -30,6 +30,8 @@ export type Column =
       readonly oldAfterHours?: number;
       /** The meaning of null: 'never', 'not collected'. A field that is absent stays a dash. */
       readonly whenNull?: string;
+      /** Shown for an empty text, where that is a value of its own. Without it, an empty text is a dash. */
+      readonly whenBlank?: string;
       /** Words for the service's codes: { 1: 'Running' }. Other codes are shown as they are. */
       readonly words?: Readonly<Record<string, string>>;
       /** The service puts no more into this nested array: '25 or more patches'. */

@@ -72,10 +72,15 @@ export const packageColumns: readonly Column[] = [
   { path: 'id', title: 'ID', priority: 4 },
 ];
 
+/** The service stores an empty text as a value; null means that there is none. */
+export const whenBlank = '""';
+
+export const variableValue: Column = { path: 'value', title: 'Value', whenBlank };
+
 export const variableColumns: readonly Column[] = [
   { path: 'varId', title: 'ID' },
   { path: 'dottedName', title: 'Name' },
-  'value',
+  variableValue,
   { path: 'schedule', title: 'Schedule', format: 'summary', priority: 2, onlyKnown: true },
   { path: 'designation', title: 'Designation', priority: 3 },
 ];

@@ -1,6 +1,15 @@
 import { recordsWith, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
-import { assignedGroupColumns, computerColumns, description, id, name, sectionOf } from './columns.js';
+import {
+  assignedGroupColumns,
+  computerColumns,
+  description,
+  id,
+  name,
+  sectionOf,
+  variableValue,
+  whenBlank,
+} from './columns.js';
 import type { Column } from './column.js';
 
 const definitionColumns: readonly Column[] = [
@@ -8,11 +17,10 @@ const definitionColumns: readonly Column[] = [
   'id',
   { path: 'dottedName', title: 'Name' },
   { path: 'designation', title: 'Designation', priority: 1 },
-  { path: 'defaultValue', title: 'Default' },
+  { path: 'defaultValue', title: 'Default', whenBlank },
   { path: 'isCollection', title: 'Collection', format: 'yes-no', priority: 2 },
   description,
 ];
-const value: Column = { path: 'value', title: 'Value' };
 
 const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
   list: {
@@ -57,21 +65,28 @@ const inverse: readonly CommandRecord[] = recordsWith({ section: 'Used by', argu
     operation: 'GET /api/variable-definitions/{varId}/computers',
     summary: 'List computers on which a variable is set',
     noun: 'computers',
-    columns: [{ path: 'computerId', title: 'Client ID' }, ...computerColumns.slice(0, 3), value],
+    columns: [{ path: 'computerId', title: 'Client ID' }, ...computerColumns.slice(0, 3), variableValue],
     examples: { 'Find where it is set': 'ems variable-definition computers Contact.Phone' },
   },
   groups: {
     operation: 'GET /api/variable-definitions/{varId}/groups',
     summary: 'List groups on which a variable is set',
     noun: 'groups',
-    columns: [...assignedGroupColumns, value],
+    columns: [...assignedGroupColumns, variableValue],
     examples: { 'Find where it is set': 'ems variable-definition groups OuForComputerAccounts' },
   },
   configurations: {
     operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
     summary: 'List variable configurations that set a variable',
     noun: 'variable configurations',
-    columns: [{ path: 'configId', title: 'ID' }, id, name, { path: 'designation', title: 'Name' }, value, description],
+    columns: [
+      { path: 'configId', title: 'ID' },
+      id,
+      name,
+      { path: 'designation', title: 'Name' },
+      variableValue,
+      description,
+    ],
     examples: { 'Find where it is set': 'ems variable-definition configurations Contact.Phone' },
     seeAlso: ['group assign-variable-configuration'],
   },

@@ -1,6 +1,6 @@
 import { recordsWith, type Argument, type CommandRecord } from './record.js';
 import { variable } from './arguments.js';
-import { variableColumns, sectionOf, tableOf } from './columns.js';
+import { variableColumns, sectionOf, tableOf, whenBlank } from './columns.js';
 import type { Column } from './column.js';
 
 export interface VariableOwner {
@@ -25,7 +25,7 @@ const children: Argument = {
 };
 const entryColumns: readonly Column[] = [
   { path: 'collectionId', title: 'Entry' },
-  { path: 'values', title: 'Values', format: 'summary', item: ['designation'], detail: ['value'], room: 40 },
+  { path: 'values', title: 'Values', format: 'summary', item: ['designation'], detail: ['value'], whenBlank, room: 40 },
 ];
 const entryView = [
   sectionOf('Entry', [{ path: 'collectionId', title: 'Entry' }]),

@@ -50,13 +50,13 @@ export const planColumns = (rows: readonly Value[], choice: ColumnChoice): Plann
 };
 
 const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
-  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readerOf(column));
+  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readerOf(column), column.whenBlank);
 
 /** No row has anything to show there. */
-export const isEmptyIn = (rows: readonly Value[], read: Read): boolean =>
+export const isEmptyIn = (rows: readonly Value[], read: Read, whenBlank?: string): boolean =>
   rows.every((row) => {
     const value = read(row) ?? null;
-    return value === null || value === '' || (isArray(value) && value.length === 0);
+    return value === null || (value === '' && whenBlank === undefined) || (isArray(value) && value.length === 0);
   });
 
 /** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */

@@ -21,6 +21,8 @@ export interface SummaryNaming {
   readonly item?: readonly string[] | undefined;
   /** Fields that follow the name. */
   readonly detail?: readonly string[] | undefined;
+  /** Shown for a detail that is an empty text. */
+  readonly whenBlank?: string | undefined;
   readonly now?: Date | undefined;
   /** The service lists no more than that. */
   readonly most?: number | undefined;
@@ -35,13 +37,15 @@ export const summarize = (value: Value, naming: SummaryNaming = {}, depth = 0): 
 
 const summariseArray = (
   items: readonly Value[],
-  { detail, item: names, noun, most, now }: SummaryNaming,
+  { detail, item: names, noun, most, now, whenBlank }: SummaryNaming,
   depth: number,
 ): string => {
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isValueObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
-  const shown = items.slice(0, limit).map((item) => summarize(item, { item: names, detail, now }, depth + 1));
+  const shown = items
+    .slice(0, limit)
+    .map((item) => summarize(item, { item: names, detail, now, whenBlank }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
   const count = most !== undefined && items.length >= most ? `${items.length} or more` : String(items.length);
@@ -55,8 +59,10 @@ const singular = (noun: string): string => {
   return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
-const summariseObject = (item: ValueObject, { detail, now, ...naming }: SummaryNaming): string => {
-  const more = (detail ?? []).flatMap((name) => detailText(item[name] ?? null, name, now));
+const summariseObject = (item: ValueObject, { detail, now, whenBlank, ...naming }: SummaryNaming): string => {
+  const more = (detail ?? []).flatMap((name) =>
+    item[name] === '' && whenBlank !== undefined ? [whenBlank] : detailText(item[name] ?? null, name, now),
+  );
   return [nameOf(item, naming), ...(more.length === 0 ? [] : [more.join(', ')])].join(': ');
 };
 

@@ -38,12 +38,12 @@ export const layOut = async (
   const header = stack && totalWidth(oneLine) > available ? stacked(titles, needed, measure) : [titles];
   const natural = widestOf(header, measure, needed);
   const kept = fitColumns(
-    columns.map(({ priority, read, rigid, room, whenNull, whole }, at) => ({
+    columns.map(({ priority, read, rigid, room, whenBlank, whenNull, whole }, at) => ({
       natural: natural[at] ?? 0,
       priority,
       whole,
       rigid,
-      empty: sink.reader.terminal && whenNull === undefined && isEmptyIn(rows, read),
+      empty: sink.reader.terminal && whenNull === undefined && isEmptyIn(rows, read, whenBlank),
       room: whole ? widestWord([...texts, ...header], at, measure) : room,
     })),
     available,
@@ -119,7 +119,8 @@ export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : 
 /** A cell's text: one line, harmless on a terminal, not yet colored or cut. */
 export const cellText = (value: Value | undefined, column: PlannedColumn, reader: Reader): string => {
   if (value === null) return column.whenNull ?? emptyCell(reader);
-  if (value === undefined || value === '') return emptyCell(reader);
+  if (value === undefined) return emptyCell(reader);
+  if (value === '') return column.whenBlank ?? emptyCell(reader);
   if (column.words !== undefined && isScalar(value)) return column.words[String(value)] ?? cleanCell(String(value));
   if (typeof value === 'string') return `${stringText(value, column.format, reader)}${oldMark(value, column, reader)}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
