@@ -1,8 +1,10 @@
 import type { ListResult } from '../command/result.js';
+import { usage } from '../errors.js';
 import { compactText, type Value, type Page } from '../json/objects.js';
 import { batchOf, batchOfValues, collect, rowsIn, type Batch, type ListShape } from './rows/batches.js';
-import { checkColumns, columnPath, planned } from './rows/columns.js';
+import { checkColumns, columnPath, countColumn, planned } from './rows/columns.js';
 import { put, type Sink } from './sink/sink.js';
+import type { OutputOptions } from '../settings/output-formats.js';
 import { sortedOrder } from './sort.js';
 import { writeValue } from './value.js';
 
@@ -17,13 +19,16 @@ export const writeCount = async (sink: Sink, result: ListResult, pages: AsyncIte
   return isPlain ? put(sink, `${count}\n`) : writeValue(sink, { count }, {});
 };
 
-/** --count-by: how many rows have each value of a column, the most frequent first. */
+/** --count-by: how many rows have each value of a column, the most frequent first unless --sort-by says otherwise. */
 export const countValues = async (
   result: ListResult,
   pages: AsyncIterable<Page>,
   path: string,
-  limit?: number,
+  { limit, sortBy = '-count' }: Pick<OutputOptions, 'limit' | 'sortBy'>,
 ): Promise<{ readonly shape: ListShape; readonly rows: AsyncIterable<Batch> }> => {
+  const sorted = sortBy.replace(/^[+-]/, '');
+  if (sorted !== path && sorted !== 'count')
+    throw usage(`--sort-by: --count-by has no column ${sorted}`, `Available: ${path}, count`);
   const rows = rowsIn((await collect(pages, '--count-by')).map(batchOf));
   checkColumns([path], rows, { known: result.columns, fields: result.fields }, '--count-by');
   const column = result.columns?.find((each) => columnPath(each) === path) ?? path;
@@ -38,14 +43,14 @@ export const countValues = async (
   }
   const found = [...counts.values()];
   const order = sortedOrder(
-    found.map(({ count }) => count),
-    true,
+    found.map(({ count, value }) => (sorted === path ? value : count)),
+    sortBy.startsWith('-'),
   );
   const values = order
     .slice(0, limit)
     .flatMap((at) => found[at] ?? [])
     .map(({ count, value }): Value => ({ [path]: value, count }));
-  const shape = { columns: [column, { path: 'count', title: 'Count' }], id: path, noun: 'values' };
+  const shape = { columns: [column, countColumn], id: path, noun: 'values' };
   return { shape, rows: oneBatch(values) };
 };
 

@@ -71,8 +71,8 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const pages = counted(deliver(sink, result.pages), totals);
   if (options.count === true) return writeCount(sink, result, pages);
   if (options.countBy !== undefined) {
-    const { shape, rows } = await countValues(result, pages, options.countBy, options.limit);
-    return writeRows({ ...sink, options: { ...options, columns: undefined } }, shape, rows);
+    const { shape, rows } = await countValues(result, pages, options.countBy, options);
+    return writeRows(sink, shape, rows);
   }
   if (options.query !== undefined) {
     await renderFound(sink, result, await queryList(sink, result, await collect(pages, '--query')));

@@ -20,7 +20,9 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
     return tell();
   });
   try {
-    const { query } = await context.output();
+    const options = await context.output();
+    const { count, countBy, query } = options;
+    if (count === true || countBy !== undefined) (await import('../output/flag-clashes.js')).refuseClashes(options);
     // A bad expression is found before anything is sent.
     if (query !== undefined) await (await import('../output/query.js')).checkExpression(query);
     if (input.shared.watch !== undefined && !spec.writes)

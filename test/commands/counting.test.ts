@@ -59,6 +59,34 @@ it('--count-by counts all rows, and -n limits the values that are shown', async 
   );
 });
 
+it('--count-by is sorted by its values or its counts', async () => {
+  const rows = async (flags: string): Promise<{ hostname: string; count: number }[]> =>
+    JSON.parse(await shown(`computer list --count-by hostname -o json ${flags}`)) as never;
+  const byName = (await rows('--sort-by Hostname')).map(({ hostname }) => hostname);
+  expect(byName).toEqual(byName.toSorted());
+  expect((await rows('--sort-by -hostname -n 2')).map(({ hostname }) => hostname)).toEqual(
+    byName.toReversed().slice(0, 2),
+  );
+  const domains = JSON.parse(await shown('computer list --count-by domain --sort-by Count -o json')) as {
+    count: number;
+  }[];
+  const counts = domains.map(({ count }) => count);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  const { code, stderr } = await demo().run(['computer', 'list', '--count-by', 'domain', '--sort-by', 'hostname']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--sort-by: --count-by has no column hostname')]);
+});
+
+it.each([
+  [['--count', '--query', '[?id>`5`]'], '--count and --query cannot be combined'],
+  [['--count-by', 'domain', '--query', '[0]'], '--count-by and --query cannot be combined'],
+  [['--count-by', 'domain', '--columns', 'id'], '--count-by and --columns cannot be combined'],
+])('a flag that would have no effect is refused before a request: %j', async (flags, message) => {
+  const before = await requestsSent();
+  const { code, stderr, stdout } = await demo().run(['computer', 'list', ...flags]);
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  expect(await requestsSent()).toBe(before);
+});
+
 it.each([
   ['patch pending', 1],
   ['fleet pending', undefined],

@@ -31,6 +31,9 @@ export interface ColumnChoice {
 
 const mostGuessed = 7;
 
+/** Beside the values of --count-by. */
+export const countColumn: Column = { path: 'count', title: 'Count' };
+
 export const planColumns = (rows: readonly Value[], choice: ColumnChoice): PlannedColumn[] => {
   const known = new Map((choice.known ?? []).map((column) => [columnPath(column), column]));
   if (choice.typed !== undefined) {

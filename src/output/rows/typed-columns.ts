@@ -2,7 +2,7 @@ import type { Column } from '../../areas/column.js';
 import type { ListResult, ObjectResult } from '../../command/result.js';
 import type { OutputOptions } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
-import { columnPath } from './columns.js';
+import { columnPath, countColumn } from './columns.js';
 import { titleOf } from './fields.js';
 
 /** Columns may be typed by the header that is shown: 'last seen' is lastSeenUtc. Field names come first. */
@@ -25,7 +25,8 @@ const splitBlanks = (typed: string, path: (word: string) => string): string[] =>
 export const withPaths = (options: OutputOptions, result: ListResult | ObjectResult): OutputOptions => {
   const { columns, countBy, sortBy } = options;
   const view = result.kind === 'object' ? (result.view ?? []).flatMap(({ fields }) => fields) : [];
-  const known = [...(result.columns ?? []), ...view];
+  const counts = countBy === undefined ? [] : [countColumn];
+  const known = [...(result.columns ?? []), ...view, ...counts];
   const path = (typed: string): string => pathCalled(typed, known, result.fields);
   const [, sign = '', sorted = ''] = /^([+-]?)([\s\S]*)$/.exec(sortBy ?? '') ?? [];
   return {

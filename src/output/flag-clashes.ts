@@ -1,0 +1,14 @@
+import { usage } from '../errors.js';
+import type { OutputOptions } from '../settings/output-formats.js';
+
+/** Flags of which one would have no effect are refused before anything is sent. */
+export const refuseClashes = ({ columns, count, countBy, query }: OutputOptions): void => {
+  const counting = count === true ? '--count' : '--count-by';
+  if ((count === true || countBy !== undefined) && query !== undefined)
+    throw usage(
+      `${counting} and --query cannot be combined`,
+      'Count in the query: --query "length([?…])"; add --all to count in the whole list.',
+    );
+  if (countBy !== undefined && columns !== undefined)
+    throw usage('--count-by and --columns cannot be combined', 'Its columns are the values and their count.');
+};
