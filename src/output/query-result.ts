@@ -10,8 +10,7 @@ import { sortedBatch } from './sort.js';
 /** --query works on the json form: the array of all items, or with --envelope the wrapper around it. */
 export const queryList = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<Value> => {
   const { query = '@', envelope, sortBy } = sink.options;
-  const batches =
-    sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, { ...result, window: undefined })];
+  const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
   const items = rowsIn(batches);
   return runQuery(query, envelope ? envelopeOf(pages, items) : items);
 };

@@ -117,6 +117,17 @@ it('-n of a sorted custom list cuts after sorting', async () => {
   );
 });
 
+it.each(['computer list -n 2', 'computer list --skip 3 --top 2', 'config list -n 2'])(
+  '--query of a sorted list gets the rows that are shown without it: %s',
+  async (line) => {
+    const column = line.startsWith('config') ? 'name' : 'hostname';
+    const sorted = `${line} -o json --sort-by -${column}`;
+    const rows = JSON.parse(await shown(sorted)) as Record<string, unknown>[];
+    expect(rows).toHaveLength(2);
+    expect(JSON.parse(await shown(`${sorted} --query [].${column}`))).toEqual(rows.map((row) => row[column]));
+  },
+);
+
 it('columns are chosen and sorted by their headers as well as by their fields', async () => {
   const csv = await shown('computer list -n 3 --sort-by -last-seen --columns id,last-seen -o csv');
   expect(csv).toMatch(/^id,lastSeenUtc\n/);

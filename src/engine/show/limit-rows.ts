@@ -8,10 +8,10 @@ import type { Page } from '../../json/objects.js';
  */
 export const limitedBy = ({ shared }: Pick<Input, 'shared'>, result: Result): Result => {
   if (result.kind !== 'list') return result;
-  const { count, countBy, limit, query, sortBy } = shared;
+  const { count, countBy, limit, sortBy } = shared;
   if (count) return { ...result, remarks: undefined };
   if (limit === undefined || countBy !== undefined) return result;
-  if (sortBy !== undefined && query === undefined) return { ...result, window: { skip: 0, count: limit } };
+  if (sortBy !== undefined) return { ...result, window: { skip: 0, count: limit } };
   return { ...result, pages: firstRows(result.pages, limit), hintAll: false };
 };
 

@@ -110,8 +110,8 @@ const usualPage = 50;
  * was asked for is cut out of it afterwards.
  */
 const sortWindow = async ({ all, limit, skip, top }: PagingFlags, context: Context): Promise<ListResult['window']> => {
-  const { envelope, query, sortBy } = await context.output();
-  if (sortBy === undefined || query !== undefined || envelope) return undefined;
+  const { sortBy } = await context.output();
+  if (sortBy === undefined) return undefined;
   return { skip: skip ?? 0, count: limit ?? (all ? undefined : (top ?? usualPage)) };
 };
 

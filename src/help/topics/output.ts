@@ -18,7 +18,7 @@ text :: one value without quotes (also --raw): NAME=$(ems … --query … -o tex
 ${flagLines(sharedFlags.output.flags)}
 
 # Columns, sorting, queries
-A dotted path selects a nested field. --sort-by sorts the fetched items; add --all to sort the whole list. --query is a JMESPath expression (jmespath.org) on the json output, applied after --columns and --sort-by.
+A dotted path selects a nested field. --sort-by reads and sorts the whole list; -n, --skip and the page size then apply to the sorted list. --query is a JMESPath expression (jmespath.org) on the json output, applied after --sort-by; --columns then selects from its result.
 $ ems computer list --all -o csv --columns id,hostname,domain
 $ ems computer issues low-disk --sort-by hostname
 $ ems computer list --all --query 'length(@)'
