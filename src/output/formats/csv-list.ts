@@ -2,7 +2,7 @@ import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { checkColumns, columnPath } from '../rows/columns.js';
 import { csvCell, csvLine, csvLines, csvText } from './csv.js';
-import { isValueObject, type Value } from '../../json/objects.js';
+import { isArray, isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Sink } from '../sink/sink.js';
@@ -78,16 +78,30 @@ export const fieldPaths = (values: readonly Value[]): readonly string[] => {
 
 /** The header is written before the second page is seen; a field that only turns up later is at least named. */
 class UnseenFields {
-  readonly #known: ReadonlySet<string>;
+  readonly #columns: ReadonlySet<string>;
+  /** Fields whose members have columns. */
+  readonly #split: ReadonlySet<string>;
   readonly #missed = new Set<string>();
 
   constructor(paths: readonly string[]) {
-    this.#known = new Set(paths.flatMap((path) => [path, path.split('.')[0] ?? path]));
+    this.#columns = new Set(paths);
+    this.#split = new Set(paths.map((path) => path.split('.')[0] ?? path));
   }
 
   look(value: Value): void {
     if (!isValueObject(value)) return;
-    for (const name in value) if (!this.#known.has(name)) this.#missed.add(name);
+    for (const name in value) {
+      if (this.#columns.has(name)) continue;
+      if (this.#split.has(name)) this.#lookInside(name, value[name] ?? null);
+      else this.#missed.add(name);
+    }
+  }
+
+  #lookInside(name: string, inner: Value): void {
+    if (isArray(inner)) for (const item of inner) this.#lookInside(name, item);
+    else if (isValueObject(inner)) {
+      for (const key in inner) if (!this.#columns.has(`${name}.${key}`)) this.#missed.add(`${name}.${key}`);
+    } else if (inner !== null) this.#missed.add(name);
   }
 
   async tell(sink: Sink): Promise<void> {

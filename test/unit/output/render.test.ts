@@ -148,6 +148,15 @@ test('csv flattens one level and says which later fields it has no column for', 
   ]);
 });
 
+test('csv names the members of a field that the first page did not have', async () => {
+  const pages = ['[{"id":1,"loc":{"city":"Bonn"},"e.f":1}]', '[{"id":2,"loc":{"room":"7"}},{"id":3,"loc":"Berlin"}]'];
+  const { said, stdout: text } = await rendered(list(pages), { format: 'csv' });
+  expect(text).toBe('id,loc.city,e.f\n1,Bonn,1\n2,,\n3,,\n');
+  expect(said).toEqual([expect.stringContaining('did not have them: loc.room, loc. Use')]);
+  const alike = ['[{"id":1,"loc":{"city":"Bonn"},"e.f":1}]', '[{"loc":[{"city":"Ulm"}],"e.f":2},{"loc":[]}]'];
+  expect((await rendered(list(alike), { format: 'csv' })).said).toEqual([]);
+});
+
 test.each([
   ['id', '1\n2\n3\n'],
   ['-id', '3\n2\n1\n'],
