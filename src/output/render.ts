@@ -11,7 +11,8 @@ import { streamOfOne, compactText, isArray, parseExact, type Page, type Value } 
 import { sortedBatch } from './sort.js';
 import { thousands } from '../text/wording.js';
 import { isTable, type OutputFormat, type OutputOptions } from '../settings/output-formats.js';
-import { columnPath, reducer } from './rows/columns.js';
+import { checkColumns, columnPath, reducer } from './rows/columns.js';
+import { seekColumns } from './rows/sought-columns.js';
 import { paperOn } from './paper.js';
 import { cleanPage } from '../text/clean-text.js';
 import { wrapMessage } from '../text/widths.js';
@@ -191,8 +192,8 @@ const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Pa
 /** Only the typed columns, in the order they were typed. */
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {
   const known = [...(result.columns ?? []), ...(result.view ?? []).flatMap(({ fields }) => fields)];
-  const picked = reducer(typed, [value], { known, fields: result.fields })(value);
-  return writeValue(sink, picked, {
+  checkColumns(typed, [value], { known, fields: result.fields }, '--columns');
+  return writeValue(sink, reducer(typed)(value), {
     view: [{ title: '', fields: typed.map((path) => known.find((column) => columnPath(column) === path) ?? path) }],
   });
 };
@@ -208,18 +209,21 @@ const oneBatch = async function* (result: ObjectResult, value: readonly Value[])
 };
 
 /** Rows in the chosen format, page by page. */
-const writeRows = (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> =>
-  writers[sink.options.format](sink, shape, rows);
+const writeRows = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const { columns, format } = sink.options;
+  if (columns === undefined) return writers[format](sink, shape, rows);
+  const sought = seekColumns(rows, columns, { known: shape.columns, fields: shape.fields });
+  await writers[format](sink, shape, sought.rows);
+  sought.refuseMissing();
+};
 
-const writeYamlList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+const writeYamlList = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const typed = sink.options.columns;
   const blocks = await loadBlocks();
-  let reduce: ((item: Value) => Value) | undefined;
+  const reduce = typed === undefined ? undefined : reducer(typed);
   let any = false;
   for await (const batch of rows) {
-    const values = batch.values();
-    if (typed !== undefined) reduce ??= reducer(typed, values, { known: shape.columns, fields: shape.fields });
-    for (const value of values) {
+    for (const value of batch.values()) {
       any = true;
       if (sink.chunks.add(yamlItem(reduce === undefined ? value : reduce(value), blocks))) await sink.chunks.flush();
     }

@@ -1,6 +1,6 @@
 import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { checkColumns, columnPath } from '../rows/columns.js';
+import { columnPath } from '../rows/columns.js';
 import { csvCell, csvLine, csvLines, csvText } from './csv.js';
 import { isArray, isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
@@ -52,10 +52,7 @@ const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> 
 
 const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): readonly string[] => {
   const typed = sink.options.columns;
-  if (typed !== undefined) {
-    checkColumns(typed, values, { known: shape.columns, fields: shape.fields }, '--columns');
-    return typed;
-  }
+  if (typed !== undefined) return typed;
   if (values.length === 0) return shape.fields ?? (shape.columns ?? []).map(columnPath);
   return fieldPaths(values);
 };

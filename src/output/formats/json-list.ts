@@ -1,16 +1,16 @@
 import type { Batch } from '../rows/batches.js';
-import { compactText, indentedText, parseExact, type JsonPaint, type Value } from '../../json/objects.js';
+import { compactText, indentedText, parseExact, type JsonPaint } from '../../json/objects.js';
 import { reducer } from '../rows/columns.js';
 import type { ListShape } from '../rows/batches.js';
 import { escapeUnsafe } from '../../text/clean-text.js';
 import { put, type Sink } from '../sink/sink.js';
 
 /** One array whatever the number of pages: an item a line in a pipe, indented and colored on a terminal. */
-export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+export const writeJsonList = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
   const paint = terminalPaint(sink);
   let opened = false;
-  for await (const texts of itemTexts(sink, shape, rows)) {
+  for await (const texts of itemTexts(sink, rows)) {
     for (const text of texts) {
       chunks.add(opened ? ',\n' : '[\n');
       opened = true;
@@ -21,10 +21,10 @@ export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIte
   await put(sink, opened ? '\n]\n' : '[]\n');
 };
 
-export const writeNdjson = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+export const writeNdjson = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
   const paint = terminalPaint(sink);
-  for await (const texts of itemTexts(sink, shape, rows)) {
+  for await (const texts of itemTexts(sink, rows)) {
     for (const text of texts) {
       chunks.add(paint === undefined ? text : compactText(parseExact(asText(text)), paint));
       if (chunks.add('\n')) await chunks.flush();
@@ -41,20 +41,12 @@ export const terminalPaint = ({ palette, reader }: Pick<Sink, 'palette' | 'reade
 /** As they came where nothing was picked: the bytes are cut out of the page and never parsed. */
 const itemTexts = async function* (
   sink: Sink,
-  shape: ListShape,
   rows: AsyncIterable<Batch>,
 ): AsyncGenerator<Iterable<Uint8Array | string>> {
   const typed = sink.options.columns;
-  let reduce: ((item: Value) => Value) | undefined;
+  const reduce = typed === undefined ? undefined : reducer(typed);
   for await (const batch of rows) {
-    if (typed === undefined) {
-      yield batch.texts();
-      continue;
-    }
-    const values = batch.values();
-    reduce ??= reducer(typed, values, { known: shape.columns, fields: shape.fields });
-    const picked = reduce;
-    yield values.map((value) => compactText(picked(value)));
+    yield reduce === undefined ? batch.texts() : batch.values().map((value) => compactText(reduce(value)));
   }
 };
 

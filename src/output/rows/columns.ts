@@ -36,10 +36,7 @@ export const countColumn: Column = { path: 'count', title: 'Count' };
 
 export const planColumns = (rows: readonly Value[], choice: ColumnChoice): PlannedColumn[] => {
   const known = new Map((choice.known ?? []).map((column) => [columnPath(column), column]));
-  if (choice.typed !== undefined) {
-    checkColumns(choice.typed, rows, choice, '--columns');
-    return choice.typed.map((path) => planned(known.get(path) ?? path, rows));
-  }
+  if (choice.typed !== undefined) return choice.typed.map((path) => planned(known.get(path) ?? path, rows));
   const present = [...known.values()].filter(
     (column) => rows.length === 0 || (rows.some((row) => isThere(row, column)) && !isLeftOut(column, rows)),
   );
@@ -165,12 +162,7 @@ const guessedColumns = (row: Value | undefined): Column[] => {
 };
 
 /** Items cut down to the typed columns, keys as typed; what an item lacks is null, so that every item has the same keys. */
-export const reducer = (
-  typed: readonly string[],
-  rows: readonly Value[],
-  choice: ColumnChoice,
-): ((item: Value) => ValueObject) => {
-  checkColumns(typed, rows, choice, '--columns');
+export const reducer = (typed: readonly string[]): ((item: Value) => ValueObject) => {
   const reads = typed.map((path) => [path, readPath(path)] as const);
   return (item) => Object.fromEntries(reads.map(([path, read]) => [path, read(item) ?? null]));
 };

@@ -129,6 +129,30 @@ test.each(['table', 'json', 'csv', 'yaml', 'ndjson'] as const)(
   },
 );
 
+test.each([
+  ['json', '[\n{"id":1,"extra":null},\n{"id":2,"extra":"x"}\n]\n'],
+  ['ndjson', '{"id":1,"extra":null}\n{"id":2,"extra":"x"}\n'],
+  ['yaml', '- id: 1\n  extra: null\n- id: 2\n  extra: x\n'],
+  ['csv', 'id,extra\n1,\n2,x\n'],
+  ['table', 'ID  EXTRA\n1   -\n2   x\n'],
+] as const)('a column that only a later page has is shown (%s)', async (format, text) => {
+  const late = list(['[{"id":1}]', '[{"id":2,"extra":"x"}]']);
+  expect((await rendered(late, { format, columns: ['id', 'extra'] })).stdout).toBe(text);
+});
+
+test('a column that no page has is refused after a whole document, on one page before any of it', async () => {
+  const written: number[] = [];
+  const pages = async (texts: readonly string[]): Promise<void> => {
+    const screen = { pipe: true, onWrite: () => written.push(texts.length) } as const;
+    const printed = rendered(list(texts), { format: 'json', columns: ['extra'] }, screen);
+    await expect(printed).rejects.toMatchObject({ kind: 'usage', message: '--columns: no row has a column extra' });
+  };
+  await pages(['[{"id":1}]']);
+  expect(written).toEqual([]);
+  await pages(['[{"id":1}]', '[{"id":2}]']);
+  expect(written).not.toEqual([]);
+});
+
 test('a column that the contract knows may be missing from every row', async () => {
   const { stdout: text } = await rendered(computers({ fields: ['serialNumber'] }), {
     format: 'csv',
