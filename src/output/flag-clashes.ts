@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 
 /** Flags of which one would have no effect are refused before anything is sent. */
-export const refuseClashes = ({ columns, count, countBy, query }: OutputOptions): void => {
+export const refuseClashes = ({ columns, count, countBy, envelope, query, sortBy }: OutputOptions): void => {
   const counting = count === true ? '--count' : '--count-by';
   if ((count === true || countBy !== undefined) && query !== undefined)
     throw usage(
@@ -11,4 +11,11 @@ export const refuseClashes = ({ columns, count, countBy, query }: OutputOptions)
     );
   if (countBy !== undefined && columns !== undefined)
     throw usage('--count-by and --columns cannot be combined', 'Its columns are the values and their count.');
+  // --columns selects from the result of a query, whatever that was applied to.
+  const shaping = sortBy !== undefined ? '--sort-by' : columns !== undefined && query === undefined ? '--columns' : '';
+  if (envelope && shaping !== '')
+    throw usage(
+      `--envelope and ${shaping} cannot be combined`,
+      '--envelope shows the answer as it came; leave it out.',
+    );
 };

@@ -20,7 +20,7 @@ import { writeValue } from './value.js';
 import { writeCsv } from './formats/csv-list.js';
 import { writeJsonList, writeNdjson } from './formats/json-list.js';
 import { writeNames } from './formats/names.js';
-import { writeTextRows } from './formats/text.js';
+import { textPicker, writeTextRows } from './formats/text.js';
 import { writeTable } from './table/table-list.js';
 import { loadBlocks, yamlItem } from './formats/yaml.js';
 
@@ -193,7 +193,8 @@ const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Pa
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {
   const known = [...(result.columns ?? []), ...(result.view ?? []).flatMap(({ fields }) => fields)];
   checkColumns(typed, [value], { known, fields: result.fields }, '--columns');
-  return writeValue(sink, reducer(typed)(value), {
+  const pick = sink.options.format === 'text' ? textPicker(typed) : reducer(typed);
+  return writeValue(sink, pick(value), {
     view: [{ title: '', fields: typed.map((path) => known.find((column) => columnPath(column) === path) ?? path) }],
   });
 };

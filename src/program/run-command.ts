@@ -21,8 +21,9 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
   });
   try {
     const options = await context.output();
-    const { count, countBy, query } = options;
-    if (count === true || countBy !== undefined) (await import('../output/flag-clashes.js')).refuseClashes(options);
+    const { count, countBy, envelope, query } = options;
+    if (count === true || countBy !== undefined || envelope)
+      (await import('../output/flag-clashes.js')).refuseClashes(options);
     // A bad expression is found before anything is sent.
     if (query !== undefined) await (await import('../output/query.js')).checkExpression(query);
     if (input.shared.watch !== undefined && !spec.writes)

@@ -80,6 +80,8 @@ it.each([
   [['--count', '--query', '[?id>`5`]'], '--count and --query cannot be combined'],
   [['--count-by', 'domain', '--query', '[0]'], '--count-by and --query cannot be combined'],
   [['--count-by', 'domain', '--columns', 'id'], '--count-by and --columns cannot be combined'],
+  [['--envelope', '--columns', 'id'], '--envelope and --columns cannot be combined'],
+  [['--envelope', '--sort-by', 'id', '--query', 'items'], '--envelope and --sort-by cannot be combined'],
 ])('a flag that would have no effect is refused before a request: %j', async (flags, message) => {
   const before = await requestsSent();
   const { code, stderr, stdout } = await demo().run(['computer', 'list', ...flags]);

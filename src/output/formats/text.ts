@@ -2,11 +2,24 @@ import { cleanLines } from '../../text/clean-text.js';
 import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
 import type { Batch } from '../rows/batches.js';
 import type { ListShape } from '../rows/batches.js';
+import { reducer } from '../rows/columns.js';
+import { readPath } from '../rows/fields.js';
 import { put, type Reader, type Sink } from '../sink/sink.js';
 
 /** A line per item: what is one value stands bare, so that a shell can use it as it is. */
 export const writeTextRows = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
-  for await (const batch of rows) for (const value of batch.values()) await put(sink, textLine(value, sink.reader));
+  const pick = textPicker(sink.options.columns);
+  for await (const batch of rows)
+    for (const value of batch.values()) await put(sink, textLine(pick(value), sink.reader));
+};
+
+/** One typed column is one value. */
+export const textPicker = (typed: readonly string[] | undefined): ((item: Value) => Value) => {
+  if (typed === undefined) return (item) => item;
+  const [only, second] = typed;
+  if (only === undefined || second !== undefined) return reducer(typed);
+  const read = readPath(only);
+  return (item) => read(item) ?? null;
 };
 
 /** Texts without quotes, nothing for null; what is more than one value stays JSON. */

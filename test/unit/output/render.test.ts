@@ -111,6 +111,15 @@ test('--columns picks and names columns in every format', async () => {
   );
 });
 
+test('--columns in text: one column bare, several as json', async () => {
+  expect(await stdout({ format: 'text', columns: ['hostname'] })).toBe('PC-10\nPC-2\nPC-1\n');
+  expect(await stdout({ format: 'text', columns: ['id', 'domain'] })).toBe(
+    '{"id":2,"domain":null}\n{"id":1,"domain":"corp"}\n{"id":3,"domain":null}\n',
+  );
+  const one = object('{"id":7,"name":"W"}');
+  expect((await rendered(one, { format: 'text', columns: ['name'] })).stdout).toBe('W\n');
+});
+
 test('--columns goes into objects and over arrays, keeping the name as typed', async () => {
   const rows = list(['[{"a":{"b":1},"c":[{"d":"x"},{"d":"y"}],"e.f":2},{"a":null,"c":[]}]']);
   const { stdout: text } = await rendered(rows, { format: 'ndjson', columns: ['a.b', 'c.d', 'e.f'] });
