@@ -74,6 +74,10 @@ export const commands = commandsNamed({
       const stronger = settings.origin(entry.name);
       if (stronger === 'environment')
         context.warn(`${variableOf(entry) ?? 'The environment'} is set and overrides the profile.`);
+      else if (!settings.holds(entry.name))
+        context.warn(
+          `The server comes from the environment, so ${entry.name} of profile "${profile}" has no effect here.`,
+        );
       return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
     },
   },

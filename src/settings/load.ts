@@ -1,4 +1,5 @@
 import { usage } from '../errors.js';
+import { baseText, parseBaseUrl } from '../http/client.js';
 import type { Transport } from '../http/transport/exchange.js';
 import {
   readConfig,
@@ -39,6 +40,8 @@ export interface LoadedSettings extends Settings {
   readonly transport?: Transport | undefined;
   /** As typed, before it is read; undefined where nothing is set. */
   text(name: SettingName): string | undefined;
+  /** Whether a value in the profile has an effect here, unless a flag or a variable is stronger. */
+  holds(name: SettingName): boolean;
   /** As if --profile had been typed, with nothing kept there that belongs to a server. */
   forNewServer(profile: string): LoadedSettings;
 }
@@ -63,6 +66,11 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     stored ?? (profile === 'environment' ? storedProfile(config, config.current ?? 'default') : undefined);
   const ownServer = profileOrigin === 'flag' && stored?.settings['url'] !== undefined;
 
+  const holds = ({ guards, server }: SettingEntry): boolean =>
+    server !== true ||
+    profile !== 'environment' ||
+    (guards === true && isServerOf(preferences, options.flags['url'] ?? env['EMS_URL']));
+
   const find = (name: SettingName): FoundSetting => {
     const entry = entryOf(name);
     const forced = overrides?.settings[name];
@@ -73,7 +81,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     const variable = isOfOther ? undefined : variableOf(entry);
     const fromEnv = variable === undefined ? undefined : nonEmpty(env[variable]);
     if (fromEnv !== undefined) return { text: fromEnv, origin: 'environment', source: variable ?? '' };
-    const kept = (entry.server === true ? stored : preferences)?.settings[name];
+    const kept = holds(entry) ? preferences?.settings[name] : undefined;
     if (kept !== undefined) return { text: kept, origin: 'profile', source: `${name} in profile "${profile}"` };
     return { text: entry.default, origin: 'default', source: name };
   };
@@ -92,6 +100,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     given: givenSecrets(options, ownServer),
     transport: overrides?.transport ?? options.transport,
     text: (name) => find(name).text,
+    holds: (name) => holds(entryOf(name)),
     forNewServer: (name) =>
       resolveSettings({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),
     origin: (name) => find(name).origin,
@@ -99,6 +108,17 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each name its type
       value(name) as SettingValues[Name],
   };
+};
+
+/** A profile without a server has its settings for any. */
+const isServerOf = (record: ProfileRecord | undefined, url: unknown): boolean => {
+  const kept = record?.settings['url'];
+  if (kept === undefined) return true;
+  try {
+    return baseText(parseBaseUrl(kept)) === baseText(parseBaseUrl(String(url)));
+  } catch {
+    return false; // nothing is sent to an address that cannot be read
+  }
 };
 
 const freed = (config: ConfigFile, name: string): ConfigFile => {

@@ -24,6 +24,8 @@ export interface SettingEntry {
   readonly maximum?: number;
   /** Belongs to one server: not taken from a profile when the environment names another server. */
   readonly server?: true;
+  /** Holds also if the environment names the server of the profile: it limits what may be done there. */
+  readonly guards?: true;
   /** A switch whose flag says the opposite: --no-color. */
   readonly negated?: string;
 }
@@ -54,9 +56,18 @@ export const settingTable: readonly SettingEntry[] = [
     noVariable: true,
     default: 'false',
     server: true,
+    guards: true,
     help: 'every change asks you to type the profile name',
   },
-  { name: 'read-only', type: 'switch', noVariable: true, default: 'false', server: true, help: 'refuse changes' },
+  {
+    name: 'read-only',
+    type: 'switch',
+    noVariable: true,
+    default: 'false',
+    server: true,
+    guards: true,
+    help: 'refuse changes',
+  },
   { name: 'history', type: 'switch', default: 'true', help: 'keep a local history of changes' },
   {
     name: 'reason',

@@ -36,6 +36,20 @@ describe.each(['protected', 'read-only'])('%s that is neither true nor false', (
   });
 });
 
+it('read-only holds beside a server of the environment, or config set says that it does not', async () => {
+  const env = { EMS_URL: 'http://127.0.0.1:9', EMS_CLIENT_ID: 'x', EMS_CLIENT_SECRET: 'abcdefgh' };
+  const here = (line: string, more = {}) => runHere(line.split(' '), directory(), { env: { ...env, ...more } });
+  await writeFile(join(directory(), 'config.json'), JSON.stringify({ profiles: {} }));
+  expect((await here('config set read-only true')).stderr).toBe('read-only is now true in profile default.\n');
+  expect((await here('config get read-only')).stdout).toBe('true\n');
+  const { code, stderr } = await here('computer reboot 5 --yes');
+  expect([code, stderr]).toEqual([10, expect.stringContaining('is read-only')]);
+  const settings = { url: 'http://127.0.0.1:9' };
+  await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'x', profiles: { x: { settings } } }));
+  const other = await here('config set read-only true', { EMS_URL: 'http://127.0.0.1:10' });
+  expect(other.stderr).toContain('so read-only of profile "x" has no effect here.');
+});
+
 it('a profile without a name is not the current one', async () => {
   const profiles = { x: { settings: { url: 'http://127.0.0.1:9' } } };
   await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'x', profiles }));

@@ -13,7 +13,7 @@ Tokens are cached per server and client id, in files that only you can read. The
 TLS 1.2 or later is required and always verified. --cacert adds certificate authorities; --client-cert and --client-key set a client certificate; --insecure disables verification for one command and prints a warning. http:// is allowed for localhost only, or with --insecure-http.
 
 # Protected profiles
-A protected profile asks you to type the profile name before every change. A read-only profile refuses changes. max-affected is the number of affected computers allowed before the count must be typed.
+A protected profile asks you to type the profile name before every change. A read-only profile refuses changes. Both hold as well if EMS_URL names the server of the current profile. max-affected is the number of affected computers allowed before the count must be typed.
 > ems config set protected true --profile prod
 > ems config set read-only true --profile audit
 > ems config set max-affected 20 --profile prod

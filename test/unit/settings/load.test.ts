@@ -77,6 +77,21 @@ describe('the profile', () => {
     expect([settings.get('protected'), settings.get('timeout')]).toEqual([false, 300_000]);
   });
 
+  it('protects its server also when the environment names that server', async () => {
+    const guarded = { ...prod, settings: { ...prod.settings, 'read-only': true, cacert: '/ca.pem' } };
+    const env = { EMS_URL: 'https://PROD.example/', EMS_CLIENT_ID: 'ci', EMS_CLIENT_SECRET: 's3cret' };
+    const guards = async (more = {}): Promise<unknown[]> => {
+      const settings = await load({ env: { ...env, ...more } });
+      return [settings.profile, settings.get('protected'), settings.get('read-only'), settings.holds('read-only')];
+    };
+    await store({ current: 'prod', profiles: { prod: guarded } });
+    expect(await guards()).toEqual(['environment', true, true, true]);
+    expect((await load({ env })).text('cacert')).toBeUndefined();
+    expect(await guards({ EMS_URL: 'https://env.example' })).toEqual(['environment', false, false, false]);
+    await store({ current: 'default', profiles: { default: { settings: { 'read-only': 'true' } } } });
+    expect(await guards()).toEqual(['environment', false, true, true]);
+  });
+
   it("wins over the environment's server when it was typed", async () => {
     await store({ current: 'other', profiles: { prod } });
     const env = { EMS_URL: 'https://env.example', EMS_CLIENT_ID: 'ci', EMS_CLIENT_SECRET: 's3cret' };
