@@ -10,6 +10,14 @@ const request = (words: readonly string[], more: RunOptions & { readonly folder?
     env: { EMS_URL: `${server().url}${more.folder ?? ''}`, EMS_TOKEN: 'abcdef' },
   });
 
+it.each([
+  ['GET', '/api/computer', '-q', 'top=2'],
+  ['/api/computer', 'top=2'],
+])('a left-over pair leads to --param: %s %s', async (...words) => {
+  const { code, stderr } = await request(words);
+  expect([code, stderr, server().requests]).toEqual([2, expect.stringContaining('--param top=2'), []]);
+});
+
 describe('an answer with its headers', () => {
   const hostile = { headers: { 'x-name': 'a\u009bb' }, text: 'red\u001b[31m\u202e' };
 

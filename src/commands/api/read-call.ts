@@ -7,6 +7,7 @@ import { fieldShape } from '../../engine/flags/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { decoded } from '../../text/decoded.js';
+import { shellWord } from '../../text/shell-word.js';
 import type { CommandRecord } from '../../areas/record.js';
 
 /** The request that a command line describes. */
@@ -39,8 +40,15 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const readTarget = (words: readonly string[], hasBody: boolean): { method: Method; target: string } => {
   const [first = '', second, ...more] = words;
   const method = methods.find((candidate) => candidate === first.toUpperCase());
-  if (more.length > 0 || (method === undefined && second !== undefined))
-    throw usage(`"${words.join(' ')}" is not a method and a path.`, `Methods: ${methods.join(', ')}`);
+  if (more.length > 0 || (method === undefined && second !== undefined)) {
+    // -q is --quiet, so the pair after it is left over.
+    const pairs = words.slice(1).filter((word) => /^[^/=]+=/.test(word));
+    const hint =
+      pairs.length === 0
+        ? `Methods: ${methods.join(', ')}`
+        : `Query parameters: ${pairs.map((word) => `--param ${shellWord(word)}`).join(' ')}`;
+    throw usage(`"${words.join(' ')}" is not a method and a path.`, hint);
+  }
   const target = method === undefined ? first : second;
   if (target === undefined || target === '')
     throw usage('The path is missing.', 'For example: ems api request GET /api/computer');
