@@ -212,8 +212,8 @@ export type Rule =
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
   /** At least one parameter is required: without any, an undocumented filter would mean everything. */
   | { readonly kind: 'anyParam'; readonly says: string }
-  /** A body without a single field is refused (an empty PATCH). */
-  | { readonly kind: 'notEmpty'; readonly says?: string };
+  /** A body without a single field is refused (an empty PATCH); one of `besides` alone says how, not what. */
+  | { readonly kind: 'notEmpty'; readonly says?: string; readonly besides?: readonly string[] };
 
 export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package

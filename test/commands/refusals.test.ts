@@ -110,6 +110,8 @@ describe('a request that the reference calls impossible', () => {
     ['computer update 7 --clear domain', '--clear: \\"domain\\" is not one of'],
     ['computer update 7 --field name=', 'a computer needs a name'],
     [`group assign-pxe-bootimage ${packageId}`, 'Which PXE boot image to assign was not given'],
+    [`group assign-pxe-bootimage ${packageId} --skip-if-inherited`, 'Give it with --field or --body.'],
+    [`group assign-agent-template ${packageId} --skip-if-inherited`, 'Which agent template to assign was not given'],
   ])('%s', async (line, why) => {
     const { code, stderr } = await ems(`${line} -o json`);
     expect([code, stderr, server().requests.length]).toEqual([2, expect.stringContaining(why), 0]);

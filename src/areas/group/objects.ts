@@ -162,7 +162,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         ...(kind.note === undefined ? [] : [kind.note]),
         openBody,
       ],
-      rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.` }],
+      rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.`, besides: ['skipIfInherited'] }],
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,

@@ -167,11 +167,15 @@ const checkRule = (
       return;
     }
     case 'notEmpty': {
-      if (!isObject(request.body) || Object.keys(request.body).length === 0)
-        throw usage(
-          rule.says ?? 'No changes were given.',
-          `Give at least one of ${[...listed(flags), '--field or --body'].join(', ')}.`,
-        );
+      const { besides = [] } = rule;
+      if (isObject(request.body) && Object.keys(request.body).some((path) => !besides.includes(path))) return;
+      const naming = listed(flags.filter(({ fills }) => !besides.includes(fills?.path ?? '')));
+      throw usage(
+        rule.says ?? 'No changes were given.',
+        naming.length === 0
+          ? 'Give it with --field or --body.'
+          : `Give at least one of ${[...naming, '--field or --body'].join(', ')}.`,
+      );
     }
   }
 };
