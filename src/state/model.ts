@@ -123,6 +123,13 @@ export interface Unchecked {
   readonly why: 'secret' | 'masked' | 'not-returned';
 }
 
+/** The configuration group of a computer. `other`: a group that files cannot describe, such as one of a rollout. */
+export type ConfigurationPlace =
+  | { readonly kind: 'group'; readonly group: RealGroup }
+  | { readonly kind: 'other'; readonly path: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unread'; readonly needs: string | null; readonly why: string };
+
 /** Computers of a group and everything below it. Their ids are known where all of these groups were read. */
 export interface ComputersBelow {
   readonly count: number;
@@ -143,6 +150,8 @@ export interface Real {
   computersBelow(path: string): Promise<ComputersBelow | undefined>;
   /** All computers of the service; undefined where that could not be read. */
   allComputers(): Promise<number | undefined>;
+  /** The configuration groups that computers are in, by their ids. A computer is in at most one. */
+  configurationPlaces(computers: readonly number[]): Promise<ReadonlyMap<number, ConfigurationPlace>>;
   /**
    * Finds a name in the catalogs of the service: one is found, none is unknown, several are ambiguous. `on` finds the
    * package of a package tag, the depot of a depot tag, the computer of a computer variable.
@@ -174,6 +183,8 @@ export interface StateChange {
   readonly place?: FilePlace;
   /** The reason why the service would not accept it; apply does not send it. */
   readonly blocked?: string;
+  /** The configuration group that a new member of another one is moved out of. */
+  readonly leaves?: RealGroup;
   /** Ids at the service, where it knows them: of the group (or package, depot, computer) and of what is named. */
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
 }

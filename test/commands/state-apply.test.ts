@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
 import type { Ran } from '../support/in-process.js';
 import { useRelayedDemo, type Relay } from '../support/relayed-demo.js';
 
@@ -274,6 +275,94 @@ it('moves a computer from one configuration group to another, and deletes a grou
     ],
   });
   expect(await groupsOf(hostname)).toContain('Munich');
+});
+
+const berlin = 'Computers/Workstations/Berlin';
+const hamburg = 'Computers/Workstations/Hamburg';
+
+/** A computer of Hamburg that a folder wants in Berlin, and the configuration group that it is in. */
+const movedToBerlin = async () => {
+  const list = JSON.parse((await ems('group', 'computers', hamburg, '-o', 'json')).stdout);
+  const { hostname, id }: { hostname: string; id: number } = list[0];
+  const folder = await folderOf({ 'groups/a.yaml': `group: ${berlin}\nmembers: [${hostname}]\n` });
+  const place = async (): Promise<string[]> =>
+    JSON.parse((await ems('computer', 'groups', hostname, '-o', 'json')).stdout).flatMap(
+      ({ assignedToTree, name }: Readonly<Record<string, string>>) =>
+        assignedToTree === 'ConfigurationGroups' ? [name] : [],
+    );
+  return { folder, hostname, id, place };
+};
+
+it('says that a computer is moved out of its configuration group before it moves it, and leads back', async () => {
+  const { folder, hostname, id, place } = await movedToBerlin();
+  const diff = await ems('state', 'diff', folder, '-o', 'json');
+  expect(JSON.parse(diff.stdout).changes).toMatchObject([{ action: 'add', what: hostname, leaves: hamburg }]);
+  expect((await ems('state', 'diff', folder, '--format', 'text')).stdout).toContain(`moved out of ${hamburg}\n`);
+  const trial = await ems('state', 'apply', folder, '--dry-run', '-o', 'json');
+  const [left, joined] = JSON.parse(trial.stdout);
+  expect([left.method, left.url, joined.method, joined.body]).toEqual([
+    'DELETE',
+    expect.stringMatching(new RegExp(`/computers\\?computerIds=${id}$`)),
+    'POST',
+    { computerIds: [id] },
+  ]);
+  expect(writes).toEqual([]);
+  const ran = await apply(folder);
+  // On a terminal this is a part of the question.
+  expect(ran.stderr).toContain(`Moves from ${hamburg} to ${berlin}: ${hostname}\n`);
+  expect([ran.code, writes.map((request) => request.split(' ')[0]), await place()]).toEqual([
+    0,
+    ['DELETE', 'POST'],
+    ['Berlin'],
+  ]);
+  const { restore } = JSON.parse(ran.stdout);
+  expect((await ems('undo', '--last', '--yes', '--max-affected', '99')).code).toBe(0);
+  expect(await place()).toEqual(['Hamburg']);
+  await apply(folder);
+  expect([(await apply(restore)).code, await place()]).toEqual([0, ['Hamburg']]);
+  expect((await ems('state', 'diff', restore)).code).toBe(0);
+});
+
+it('moves no computer in a run in which a read failed, or whose groups cannot be read', async () => {
+  const { folder, hostname, id, place } = await movedToBerlin();
+  await writeFile(join(folder, 'tags.yaml'), 'tags: [{ designation: unread }]\n');
+  hook = (request) => (request.startsWith('GET /api/tags') ? 403 : undefined);
+  const ran = await apply(folder);
+  const kept = `skipped add member ${berlin} ${hostname} (a read failed, so no computer is moved in this run)`;
+  expect([ran.code, resultsOf(ran), writes]).toEqual([7, [kept], []]);
+  const trial = await ems('state', 'apply', folder, '--dry-run', '-o', 'json');
+  expect([JSON.parse(trial.stdout), trial.stderr]).toEqual([[], expect.stringContaining(`moved out of ${hamburg}`)]);
+  hook = (request) => (request.startsWith(`GET /api/computer/${id}/groups`) ? 500 : undefined);
+  const unread = await apply(folder, '--only', 'members');
+  expect([unread.code, writes.filter((line) => line.startsWith('DELETE'))]).toEqual([7, []]);
+  expect(JSON.parse(unread.stdout).unreadable).toMatchObject([{ kind: 'members', on: berlin }]);
+  hook = () => undefined;
+  expect(await place()).toEqual(['Hamburg']);
+});
+
+it('adds a computer to its group again if the new one does not take it, and says where it is', async () => {
+  const { folder, hostname, place } = await movedToBerlin();
+  for (const fate of [403, 'dead'] as const) {
+    let joins = 0;
+    hook = (request) => (request.startsWith('POST /api/group/') && (joins += 1) === 1 ? fate : undefined);
+    const ran = await apply(folder);
+    const back = expect.stringMatching(
+      new RegExp(`^failed add member ${berlin} ${hostname} .*it was added to ${hamburg} again`),
+    );
+    expect([ran.code, resultsOf(ran), await place()]).toEqual([7, [back], ['Hamburg']]);
+  }
+  // Ctrl-C between the two requests.
+  const stop = new AbortController();
+  hook = (request) => void (request.startsWith('DELETE ') && stop.abort(new EmsError('interrupted', '')));
+  const stopped = await demo.run(['state', 'apply', folder, '--yes', '-o', 'json'], { interrupt: stop.signal });
+  expect([stopped.code, await place()], stopped.stderr).toEqual([130, ['Berlin']]);
+  hook = () => undefined;
+  await ems('group', 'move-computers', berlin, hamburg, hostname, '--yes');
+  hook = (request) => (request.startsWith('POST /api/group/') ? 403 : undefined);
+  const lost = resultsOf(await apply(folder));
+  expect(lost).toEqual([expect.stringContaining(`it has left ${hamburg} and is in no configuration group now`)]);
+  hook = () => undefined;
+  expect([(await apply(folder)).code, await place()]).toEqual([0, ['Berlin']]);
 });
 
 it('activates the changed groups with --activate, and writes secrets without showing them', async () => {

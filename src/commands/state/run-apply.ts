@@ -10,13 +10,15 @@ import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
 import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js';
+import { isRemoval } from '../../state/compare/plan-order.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
 import { countReached } from '../../state/compare/with-reach.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
-import type { StateDifference } from '../../state/model.js';
+import type { StateChange, StateDifference } from '../../state/model.js';
 import { changeSentence } from '../../state/show/change-words.js';
-import { plural, computersText } from '../../text/wording.js';
+import { groupBy } from '../../json/group-by.js';
+import { fewNames, plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
 import { folderIn, readWithProgress, typedWords, withProgress } from './state-input.js';
@@ -69,7 +71,10 @@ const workOf = async ({ difference, real, wanted }: FoundDifference, context: Co
 };
 
 const preview = async (work: ApplyInput, context: CommandContext): Promise<Result> => {
-  const { calls, problems } = await previewChanges(work, context);
+  const kept = work.keepsAll ? work.changes.filter((change) => isRemoval(change) || change.leaves !== undefined) : [];
+  for (const change of kept) context.warn(`Not sent, because a read failed: ${changeSentence(change)}`);
+  const changes = work.changes.filter((change) => !kept.includes(change));
+  const { calls, problems } = await previewChanges({ ...work, changes }, context);
   for (const { about, problem } of problems) context.warn(`Not sent: ${about}: ${problem}`);
   return previewMany(calls, await context.client());
 };
@@ -79,7 +84,10 @@ const ask = async (difference: StateDifference, input: Input, context: CommandCo
   const removed = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
   const facts = [
     `${plural(changes.length, 'change')}, of them ${plural(removed, 'removal')}${computers === null ? '' : `; affects ${computersText(computers)}`}.`,
-    ...(unreadable.length === 0 ? [] : ['Not everything could be read, so nothing is removed.']),
+    ...movesText(changes),
+    ...(unreadable.length === 0
+      ? []
+      : ['Not everything could be read, so nothing is removed and no computer is moved.']),
     ...(input.flags['activate'] === true ? ['The changed groups are activated.'] : []),
   ];
   await confirmOrRefuse(
@@ -94,6 +102,17 @@ const ask = async (difference: StateDifference, input: Input, context: CommandCo
     input,
     context,
   );
+};
+
+const shownNames = 20;
+
+/** 'Moves from Computers/Hamburg to Computers/Berlin: PC-0067' */
+const movesText = (changes: readonly StateChange[]): string[] => {
+  const moved = groupBy(changes, ({ leaves, on }) => (leaves === undefined ? '' : `${leaves.path} to ${on}`));
+  return [...moved].flatMap(([groups, own]) => {
+    const names = own.map(({ what }) => what);
+    return groups === '' ? [] : [`Moves from ${groups}: ${fewNames(names, shownNames)}`];
+  });
 };
 
 const nothingToDo = ({ difference, remarks }: FoundDifference): Result => ({

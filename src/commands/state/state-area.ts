@@ -71,6 +71,7 @@ export const commands = commandsNamed({
     summary: 'Compare files with the service, and change nothing',
     details: [
       'Shows what `ems state apply` would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in `exact` and entries in `absent` remove something.',
+      'A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (`leaves` in JSON).',
       'It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum.',
       'A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in `was`. On any other server only names count.',
       '--against compares with the server of another profile in place of files: what it has is wanted, what only this server has is not managed.',
@@ -108,7 +109,7 @@ export const commands = commandsNamed({
     details: [
       'Computes the same list of changes as `ems state diff`, asks once with the number of computers, and applies them: groups first, then assignments, settings and members; what is removed comes last. What the files do not name stays as it is. Only sections in `exact` and entries in `absent` remove something.',
       'Before the first change a restore point is written: a folder that leads back with `ems state apply`. Each group is read again before its first change; if it was changed by others since, it is skipped. Every change is read back.',
-      'If a read failed, nothing is removed in this run. To continue after an interruption, run the command again: changes that were made are not sent again.',
+      'A computer that does not join its new configuration group is added to the former one again. If a read failed, nothing is removed and no computer is moved in this run. To continue after an interruption, run the command again: changes that were made are not sent again.',
       'Computers act at their next activation. --activate activates the groups that were changed.',
       'Exit code 0 if everything was applied, 7 if something was skipped, failed or could not be read, 9 if --expect names another plan, 10 if a limit refuses it, 2 if the files are wrong.',
     ],

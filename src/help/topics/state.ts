@@ -46,11 +46,14 @@ ${rowLines(keyRows((file) => file !== undefined))}
 ems.yaml names the server to which the ids in the files belong. There a group keeps its identity when a file gives it another path: that is a rename. On any other server only names count, and \`was\` names the former path. A slash inside a name is written \\/.
 Groups cannot be moved to another parent and not created at the top level: the service has no operation for it.
 
+# Computers of configuration groups
+A computer is in at most one configuration group. Listed as a member of another one, it is moved: the diff and the question name the group that it leaves, and the restore point has it as a member of that group.
+
 # Secrets
 The value of a variable that is marked or named as a secret is exported as \`secret: env:NAME\`. The diff compares it with that environment variable; without it the value is listed as not checked. Secrets are never printed.
 
 # What could not be read
-A read that fails, a list that is cut, a missing role: the kind is named with the role that it needs, and nothing of it is added or removed. If nothing else differs, the diff ends with 7. An export keeps the files of which a section could not be read.
+A read that fails, a list that is cut, a missing role: the kind is named with the role that it needs, and nothing of it is added or removed. A run in which a read failed removes nothing and moves no computer. If nothing else differs, the diff ends with 7. An export keeps the files of which a section could not be read.
 
 # In a pipeline
 In a pull request: annotations at the lines of the files. Exit code 13 means that there are differences, which is what the pull request is about; everything else but 0 fails the job.

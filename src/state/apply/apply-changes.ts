@@ -10,7 +10,8 @@ import { nameKey, parentPath } from '../paths.js';
 import { openReread, type Reread } from '../real/reread.js';
 import { hasArrived, sameFacts } from './arrival.js';
 import type { RequestDeps } from './request-deps.js';
-import { sendStep, type StepDeps, type Sent } from './send-step.js';
+import type { Sent, StepDeps } from './send-calls.js';
+import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
 export type ChangeResult = 'applied' | 'skipped' | 'failed' | 'unknown';
@@ -28,7 +29,7 @@ export interface ApplyInput {
   described: RequestDeps['described'];
   /** The restore point of the changes, or the entry of the history that they undo. */
   readonly marks?: Pick<Call, 'restore' | 'undoes'>;
-  /** A read failed before: nothing is removed in this run. */
+  /** A read failed before: nothing is removed and no computer is moved in this run. */
   readonly keepsAll: boolean;
   readonly tell?: (done: number, total: number) => void;
 }
@@ -48,7 +49,9 @@ export const applyChanges = async (input: ApplyInput, context: Context): Promise
   for (const phase of phases) {
     const now = steps.filter((step) => step.phase === phase);
     // Parents come before their children, so the steps of groups themselves go one by one.
-    const atOnce = now[0]?.kind === 'group' ? 1 : 4;
+    // A group that loses a computer to another one is not read at the same time.
+    const isMoving = now.some(({ changes }) => changes.some(({ leaves }) => leaves !== undefined));
+    const atOnce = now[0]?.kind === 'group' || isMoving ? 1 : 4;
     await mapBounded(now, atOnce, async (step) => {
       await carryOutStep(step, run);
       input.tell?.((done += 1), steps.length);
@@ -125,6 +128,8 @@ const carryOutStep = async (step: Step, run: Run): Promise<void> => {
       settle(change, 'skipped', run.stopped ?? 'interrupted', run);
     else if (run.keepsAll && isRemoval(change))
       settle(change, 'skipped', 'a read failed, so nothing is removed in this run', run);
+    else if (run.keepsAll && change.leaves !== undefined)
+      settle(change, 'skipped', 'a read failed, so no computer is moved in this run', run);
     else toSend.push(change);
   }
   if (toSend.length === 0) return;
@@ -166,14 +171,14 @@ const changedSince = async (group: RealGroup, on: string, run: Run): Promise<str
       .filter((change) => nameKey(change.on) === nameKey(on) && change.kind !== 'package-tag')
       .map(({ kind }) => kind),
   );
-  const [before, now] = [
-    run.input.real.facts.filter((fact) => kinds.has(fact.kind) && fact.on === group.path && !hasLeft(fact, group, run)),
-    await run.reread.group(group, kinds),
-  ];
+  const now = await run.reread.group(group, kinds);
   if (now === undefined) {
     run.keepsAll = true;
     return 'the group could not be read again';
   }
+  const before = run.input.real.facts.filter(
+    (fact) => kinds.has(fact.kind) && fact.on === group.path && !hasLeft(fact, group, run),
+  );
   return sameFacts(
     before,
     now.filter(({ kind, what }) => kind !== 'group' || what !== 'name'),

@@ -1,9 +1,13 @@
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { piecesOf } from '../../json/group-by.js';
+import { groupBy, piecesOf } from '../../json/group-by.js';
+import type { RealGroup, StateChange } from '../model.js';
 
 /** The service takes 500 ids; in a query, 300 of them stay below the 8 KiB where servers cut. */
-export const mostIds = 300;
+const mostIds = 300;
+
+/** At most so many computers are between two groups. */
+const mostBetween = 100;
 
 export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call =>
   action === 'add'
@@ -15,3 +19,18 @@ export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (
 
 export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call[] =>
   piecesOf(ids, mostIds).map((piece) => memberCall(action, id, piece));
+
+/** Members that are sent together. `from`: the group that all of them leave first. */
+export interface MemberPart<Member> {
+  readonly from?: RealGroup;
+  readonly members: readonly Member[];
+}
+
+export const memberParts = <Member extends { readonly change: StateChange }>(
+  members: readonly Member[],
+): MemberPart<Member>[] =>
+  [...groupBy(members, ({ change }) => change.leaves?.id).values()].flatMap((own) => {
+    const from = own[0]?.change.leaves;
+    if (from === undefined) return piecesOf(own, mostIds).map((piece) => ({ members: piece }));
+    return piecesOf(own, mostBetween).map((piece) => ({ from, members: piece }));
+  });

@@ -7,8 +7,9 @@ import { changeSentence } from '../show/change-words.js';
 import type { ApplyInput } from './apply-changes.js';
 import type { Requests } from './described-body.js';
 import { requestsFor } from './requests.js';
-import { memberCalls } from './member-calls.js';
-import { packageTagRequests, type StepDeps } from './send-step.js';
+import { memberCall, memberCalls, memberParts, type MemberPart } from './member-calls.js';
+import type { StepDeps } from './send-calls.js';
+import { packageTagRequests } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
 export interface PreviewedChanges {
@@ -72,7 +73,10 @@ const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> 
   if (step.kind === 'package-tag')
     return [...blocked, { changes: open, about, requests: await packageTagRequests(step.on, open, deps) }];
   if (step.kind === 'member')
-    return [...blocked, { changes: open, about: membersText(open), requests: membersOf(step.on, open, deps) }];
+    return [
+      ...blocked,
+      ...memberParts(open.map((change) => ({ change }))).map((part) => membersOf(step.on, part, deps)),
+    ];
   const own = await Promise.all(
     open.map(async (change) => ({
       changes: [change],
@@ -83,9 +87,19 @@ const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> 
   return [...blocked, ...own];
 };
 
-const membersOf = (on: string, changes: readonly StateChange[], deps: StepDeps): Call[] => {
+const membersOf = (
+  on: string,
+  { from, members }: MemberPart<{ readonly change: StateChange }>,
+  deps: StepDeps,
+): PreviewedStep => {
+  const changes = members.map(({ change }) => change);
   const ids = changes.flatMap(({ ids: own, what }) => own.what ?? deps.newId('computer', what) ?? []);
-  return memberCalls(changes[0]?.action === 'add' ? 'add' : 'remove', deps.groupId(on) ?? '', ids);
+  const id = deps.groupId(on) ?? '';
+  const requests =
+    from === undefined
+      ? memberCalls(changes[0]?.action === 'add' ? 'add' : 'remove', id, ids)
+      : [memberCall('remove', from.id, ids), memberCall('add', id, ids)];
+  return { changes, about: membersText(changes), requests };
 };
 
 const membersText = (changes: readonly StateChange[]): string => {
@@ -94,5 +108,8 @@ const membersText = (changes: readonly StateChange[]): string => {
     .slice(0, 3)
     .map(({ what }) => what)
     .join(', ');
-  return `${first?.action ?? ''} member ${names}${changes.length > 3 ? ` and ${changes.length - 3} more` : ''} on ${first?.on ?? ''}`;
+  const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
+  return first?.leaves === undefined
+    ? `${first?.action ?? ''} member ${names}${more} on ${first?.on ?? ''}`
+    : `move member ${names}${more} from ${first.leaves.path} to ${first.on}`;
 };

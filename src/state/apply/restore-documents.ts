@@ -20,7 +20,8 @@ export interface RestoreInput {
 export const restoreDocuments = (input: RestoreInput): StateDocument[] => {
   const { changes, real } = input;
   const ofGroups = changes.filter(({ kind }) => kindNamed(kind).file === undefined);
-  const paths = [...groupBy(ofGroups, ({ on }) => on)].map(([on, own]) => groupDocument(on, own, input));
+  const touched = [...groupBy(ofGroups, ({ on }) => on)].map(([on, own]) => groupDocument(on, own, input));
+  const paths = withLeft(touched, changes);
   const files = groupFiles(paths.map(({ group }) => group));
   return [
     { file: 'ems.yaml', value: { format: 1, server: real.server } },
@@ -29,11 +30,27 @@ export const restoreDocuments = (input: RestoreInput): StateDocument[] => {
   ];
 };
 
-const groupDocument = (
-  on: string,
-  changes: readonly StateChange[],
-  input: RestoreInput,
-): JsonObject & { readonly group: string } => {
+type GroupDocument = JsonObject & { readonly group: string };
+
+/** A group that computers are moved out of gets them back. Its other members may not be known, so it is not exact. */
+const withLeft = (documents: readonly GroupDocument[], changes: readonly StateChange[]): GroupDocument[] => {
+  const left = groupBy(changes, ({ leaves }) => leaves?.id);
+  const groups = new Map(changes.flatMap(({ leaves }) => (leaves === undefined ? [] : [[leaves.id, leaves] as const])));
+  const known = new Set(documents.map(({ id }) => id));
+  const others = [...groups.values()]
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, path, type }): GroupDocument => ({ group: path, type, id }));
+  return [...documents, ...others].map((document): GroupDocument => {
+    const { id, members } = document;
+    const gone = typeof id === 'string' ? left.get(id) : undefined;
+    // A section that is there has all members.
+    return gone === undefined || members !== undefined
+      ? document
+      : { ...document, members: gone.map(({ what }) => what) };
+  });
+};
+
+const groupDocument = (on: string, changes: readonly StateChange[], input: RestoreInput): GroupDocument => {
   const group = input.groupAt(on);
   if (group === undefined) {
     // The members that it gets are known, or it could not be deleted with them.

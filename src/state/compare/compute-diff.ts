@@ -6,9 +6,10 @@ import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type D
 import { matchGroups } from './match-groups.js';
 import { orderChanges, planChecksum } from './plan-order.js';
 import { removeAbsent, removeUnlisted } from './removals.js';
+import { withMoves } from './with-moves.js';
 import { countReached, withReach } from './with-reach.js';
 
-/** Finds everything that leads from the real side to the wanted one. It sends nothing but counts of computers. */
+/** Finds everything that leads from the real side to the wanted one. It only counts computers and asks for their groups. */
 export const computeDiff = async (input: DiffInput): Promise<StateDifference> => {
   const { real, kinds } = input;
   const groups = matchGroups(input.wanted, real);
@@ -34,7 +35,8 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
   for (const fact of wanted.absent) removeAbsent(fact, work);
   removeUnlisted(work);
   const reach = { real, wanted, groups };
-  const changes = orderChanges(await withReach(work.changes, reach));
+  const moved = await withMoves(work.changes, reach);
+  const changes = orderChanges(await withReach(moved.changes, reach));
   const facts = [...index.all];
   return {
     plan: planChecksum(changes),
@@ -44,7 +46,7 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
     changes,
     computers: await countReached(changes, reach),
     unmanaged: facts.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
-    unreadable: real.unreadable,
+    unreadable: [...real.unreadable, ...moved.unreadable],
     unchecked: work.unchecked,
   };
 };

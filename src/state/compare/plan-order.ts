@@ -27,8 +27,8 @@ const sortKey = (change: StateChange): string =>
 
 /** SHA-256 over the changes without counts, ids, places and times. */
 export const planChecksum = (changes: readonly StateChange[]): string => {
-  const lines = changes.map(({ action, from, kind, on, to, what }) =>
-    canonicalText({ kind, action, on, what, from, to }),
+  const lines = changes.map(({ action, from, kind, leaves, on, to, what }) =>
+    canonicalText({ kind, action, on, what, from, to, ...(leaves === undefined ? {} : { leaves: leaves.path }) }),
   );
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 };

@@ -7,6 +7,7 @@ import type { Client } from '../../http/client.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
+import { makeConfigurationPlaces } from './configuration-places.js';
 import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';
 import { definitionsIn, noDefinitions, type Definitions } from './definitions.js';
 import { makeFind } from './find-names.js';
@@ -64,6 +65,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
     ...(computers.names.size === 0 ? {} : { computerNames: computers.names }),
     ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    configurationPlaces: makeConfigurationPlaces({ reader, tree: listed.value, groups, read: perGroup.assignments }),
     find: makeFind({ reader, client, catalogs, facts }),
   };
 };

@@ -6,8 +6,9 @@ import type { StateChange } from '../model.js';
 export const reachText = ({ computers }: Pick<StateChange, 'computers'>): string =>
   computers === null ? 'unknown' : computersText(computers);
 
-/** 'old → new' of a change; the value that is added or removed, where its name does not already say it. */
-export const valueChange = ({ action, from, to, what }: StateChange): string => {
+/** 'old → new' of a change; the group that a computer is moved out of; the value that is added or removed, where its name does not already say it. */
+export const valueChange = ({ action, from, leaves, to, what }: StateChange): string => {
+  if (leaves !== undefined) return `moved out of ${leaves.path}`;
   if (action === 'change' || action === 'rename') return `${valueText(from)} → ${valueText(to)}`;
   const value = action === 'remove' || action === 'delete' ? from : to;
   return value === what || value === null ? '' : valueText(value);

@@ -10,7 +10,7 @@ export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, n
   return Object.fromEntries([...byKind].map(([kind, own]) => [kind, own.length]));
 };
 
-export const changeJson = ({ blocked, place, ...change }: StateChange): JsonObject => {
+export const changeJson = ({ blocked, leaves, place, ...change }: StateChange): JsonObject => {
   const { action, computers, from, kind, on, to, what } = change;
   return {
     kind,
@@ -21,6 +21,7 @@ export const changeJson = ({ blocked, place, ...change }: StateChange): JsonObje
     to,
     computers,
     ...(place === undefined || place.file === '' ? {} : { file: place.file, line: place.line }),
+    ...(leaves === undefined ? {} : { leaves: leaves.path }),
     ...(blocked === undefined ? {} : { blocked }),
   };
 };

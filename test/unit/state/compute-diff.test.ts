@@ -37,6 +37,7 @@ const realOf = (facts: readonly Fact[], unreadable: readonly UnreadKind[] = []):
     leftOut: { rollout: 0, reinstall: 0 },
     computersBelow: async () => ({ count: 7 }),
     allComputers: async () => 10,
+    configurationPlaces: async () => new Map(),
     find: async () => [],
   };
 };

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.js';
+import { sendOrReadBack } from '../../engine/safety/read-back.js';
+import { EmsError, isInterruption, messageOf } from '../../errors.js';
+import type { Call, Client } from '../../http/client.js';
+import { UncertainWrite } from '../../http/failure.js';
+import type { Json } from '../../json/objects.js';
+import type { StateChange } from '../model.js';
+import type { RequestDeps } from './request-deps.js';
+
+/** How sending one change ended, before it is read back. */
+export type Sent =
+  | { readonly kind: 'sent'; readonly reply?: Json | undefined }
+  | { readonly kind: 'failed' | 'unknown'; readonly error: string; readonly stops?: true };
+
+export interface StepDeps extends RequestDeps {
+  readonly client: Client;
+  readonly context: Context;
+  /** Told of every change that the service has answered: a new group has an id now. */
+  noteReply(change: StateChange, reply: Json | undefined): void;
+  /** Told of a computer that left another group for the wanted one: its group was not changed by others. */
+  noteLeft(group: string, computer: number): void;
+}
+
+/** Sends the requests of one change, until one fails. */
+export const sendCalls = async (calls: readonly Call[], { client, context }: StepDeps): Promise<Sent> => {
+  let reply: Json | undefined;
+  for (const call of calls) {
+    try {
+      reply = (await sendOrReadBack(call, client, { warn: (line) => context.warn(line), clock: context.clock })).json();
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+  return { kind: 'sent', reply };
+};
+
+/** An answer that got lost is unknown until it is read back; without a service, nothing else is sent. */
+export const failureOf = (error: unknown): Sent => {
+  if (error instanceof UncertainWrite) return { kind: 'unknown', error: error.message };
+  if (!(error instanceof EmsError)) return { kind: 'failed', error: messageOf(error) };
+  const stops = isInterruption(error.kind) || error.kind === 'unreachable' || error.kind === 'not-signed-in';
+  return { kind: 'failed', error: error.message, ...(stops ? { stops: true } : {}) };
+};

@@ -1,0 +1,31 @@
+import { refusalsIn } from '../../engine/run/batch-answer.js';
+import type { Call } from '../../http/client.js';
+import { memberCall } from './member-calls.js';
+import { sendCalls, type Sent, type StepDeps } from './send-calls.js';
+
+/** Adds computers to a group or removes them from it. Computers that are missing in the result have succeeded. */
+export const sendIds = (
+  action: 'add' | 'remove',
+  id: string,
+  ids: readonly number[],
+  deps: StepDeps,
+): Promise<ReadonlyMap<number, Sent>> => sendIdsOf(memberCall(action, id, ids), ids, deps);
+
+export const sendIdsOf = async (
+  call: Call,
+  ids: readonly number[],
+  deps: StepDeps,
+): Promise<ReadonlyMap<number, Sent>> => {
+  const sent = await sendCalls([call], deps);
+  if (sent.kind !== 'sent') return new Map(ids.map((each) => [each, sent]));
+  const targets = ids.map((each) => ({ id: each }));
+  return new Map(
+    refusalsIn(sent.reply, targets, true).map((refusal): [number, Sent] => [
+      refusal.id,
+      {
+        kind: refusal.unsure === true ? 'unknown' : 'failed',
+        error: [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused',
+      },
+    ]),
+  );
+};

@@ -1,0 +1,49 @@
+import { kindNamed } from '../kinds.js';
+import type { ConfigurationPlace, UnreadKind } from '../model.js';
+import { nameKey } from '../paths.js';
+import type { ReachInput, Unreached } from './with-reach.js';
+
+export interface MovedChanges {
+  readonly changes: readonly Unreached[];
+  /** Computers whose configuration group could not be read. */
+  readonly unreadable: readonly UnreadKind[];
+}
+
+/** A computer is in at most one configuration group: a new member of one leaves the group that it is in. */
+export const withMoves = async (changes: readonly Unreached[], input: ReachInput): Promise<MovedChanges> => {
+  const idOf = joiningIds(input);
+  const ids = new Map(changes.flatMap((change) => idOf(change).map((id) => [change, id] as const)));
+  if (ids.size === 0) return { changes, unreadable: [] };
+  const places = await input.real.configurationPlaces([...ids.values()]);
+  const unreadable: UnreadKind[] = [];
+  const moved = changes.map((change): Unreached => {
+    const place = places.get(ids.get(change) ?? Number.NaN);
+    if (place?.kind === 'unread') unreadable.push(unreadOf(change, place));
+    return place === undefined ? change : { ...change, ...movedFrom(place, change) };
+  });
+  return { changes: moved, unreadable };
+};
+
+const movedFrom = (place: ConfigurationPlace, { ids }: Unreached): Pick<Unreached, 'leaves' | 'blocked'> => {
+  if (place.kind === 'group') return place.group.id === ids.on ? {} : { leaves: place.group };
+  return place.kind === 'other'
+    ? { blocked: `it is in the configuration group ${place.path}, which files cannot describe` }
+    : {};
+};
+
+const unreadOf = (
+  { kind, on, what }: Unreached,
+  { needs, why }: Extract<ConfigurationPlace, { readonly kind: 'unread' }>,
+): UnreadKind => ({ kind: kindNamed(kind).plural, on, needs, why: `the groups of ${what} could not be read: ${why}` });
+
+/** The id of a computer that is to join a configuration group; none for other changes and for new computers. */
+const joiningIds = ({ groups, real, wanted }: ReachInput): ((change: Unreached) => number[]) => {
+  const types = new Map(wanted.groups.map(({ path, type }) => [nameKey(path), type]));
+  const byName = new Map(real.facts.flatMap(({ id, kind, what }) => (kind === 'member' ? [[nameKey(what), id]] : [])));
+  return ({ action, ids, kind, on, what }) => {
+    if (kind !== 'member' || action !== 'add') return [];
+    if ((groups.groupAt(on)?.type ?? types.get(nameKey(on))) !== 'configuration') return [];
+    const id = ids.what ?? byName.get(nameKey(what));
+    return typeof id === 'number' ? [id] : [];
+  };
+};
