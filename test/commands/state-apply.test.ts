@@ -380,6 +380,13 @@ it('activates the changed groups with --activate, and writes secrets without sho
   expect(JSON.parse(trial.stdout)).toEqual([]);
 });
 
+it('is activated only if an activation was sent', async () => {
+  const folder = await folderOf({ 'groups/a.yaml': 'group: Assignments/Pilot\npackages: [VLC media player@3.0.21]\n' });
+  hook = (request) => (request.startsWith('POST /api/group/') ? 403 : undefined);
+  const ran = await apply(folder, '--activate');
+  expect([ran.code, writes.length, JSON.parse(ran.stdout)]).toMatchObject([7, 1, { asleep: 0, activated: false }]);
+});
+
 it('guesses no request that the reference does not show, and sends it once the server has described it', async () => {
   const folder = await folderOf({
     'groups/a.yaml': `group: Assignments/Pilot

@@ -3,7 +3,7 @@ import { storedOperations } from '../../discovery/store.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, interruptKind } from '../../errors.js';
-import { activateGroups } from '../../state/apply/activate-groups.js';
+import { activateGroups, type Activated } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
 import { appliedJson, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
@@ -45,10 +45,10 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
     context,
     (tell) => applyChanges({ ...work, marks: { restore }, tell }, context),
   );
-  const problems = input.flags['activate'] === true ? await activateGroups(applied, context) : [];
+  const activation = input.flags['activate'] === true ? await activateGroups(applied, context) : undefined;
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
   const reached = await countReached(done, { ...found, groups: match });
-  return resultOf({ found, applied, restore, problems, reached }, input, context);
+  return resultOf({ found, applied, restore, activation, reached }, context);
 };
 
 const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
@@ -132,20 +132,17 @@ interface Ended {
   readonly found: FoundDifference;
   readonly applied: Applied;
   readonly restore: string;
-  /** Groups that were not activated. */
-  readonly problems: readonly string[];
+  /** undefined: without --activate. */
+  readonly activation: Activated | undefined;
   /** Computers of what was applied; null: not known. */
   readonly reached: number | null;
 }
 
-const resultOf = (
-  { applied, found, problems, reached, restore }: Ended,
-  input: Input,
-  context: CommandContext,
-): Result => {
+const resultOf = ({ activation, applied, found, reached, restore }: Ended, context: CommandContext): Result => {
   const { difference, remarks } = found;
-  const activated = input.flags['activate'] === true && problems.length === 0;
-  const asleep = activated ? 0 : reached;
+  const { done, problems } = activation ?? { done: 0, problems: [] };
+  const activated = done > 0 && problems.length === 0;
+  const asleep = activation !== undefined && problems.length === 0 ? 0 : reached;
   const sleeping =
     asleep === 0
       ? []

@@ -17,19 +17,28 @@ export const touchedGroups = ({ changes }: Pick<Applied, 'changes'>): string[] =
   return paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
 };
 
-/** Activates them one by one; returns the problems. */
-export const activateGroups = async (applied: Applied, context: Context): Promise<string[]> => {
+export interface Activated {
+  /** Activations that were sent and succeeded. */
+  readonly done: number;
+  /** Groups that were not activated. */
+  readonly problems: readonly string[];
+}
+
+/** Activates them one by one. */
+export const activateGroups = async (applied: Applied, context: Context): Promise<Activated> => {
   const client = await context.client();
   const problems: string[] = [];
+  let done = 0;
   for (const path of touchedGroups(applied)) {
     const id = applied.groupId(path);
     if (id === undefined) continue;
     try {
       await client.send(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body: { software: true } }));
+      done += 1;
     } catch (error) {
       if (!(error instanceof EmsError)) throw error;
       problems.push(`${path} was not activated: ${error.message}`);
     }
   }
-  return problems;
+  return { done, problems };
 };
