@@ -387,6 +387,27 @@ it('is activated only if an activation was sent', async () => {
   expect([ran.code, writes.length, JSON.parse(ran.stdout)]).toMatchObject([7, 1, { asleep: 0, activated: false }]);
 });
 
+it('counts a refused addition or removal as applied if somebody else has made it', async () => {
+  const vlc = 'VLC media player@3.0.21';
+  for (const { action, answer, method, other, section } of [
+    { action: 'add', method: 'POST', other: 'assign-package', section: `packages: [${vlc}]`, answer: 409 },
+    { action: 'remove', method: 'DELETE', other: 'unassign-package', section: `absent: { packages: [${vlc}] }` },
+  ]) {
+    const folder = await folderOf({ 'groups/a.yaml': `group: Assignments/Pilot\n${section}\n` });
+    let isFirst = true;
+    // Somebody else is faster by one request.
+    hook = async (request) => {
+      if (!request.startsWith(`${method} /api/group/`) || !isFirst) return undefined;
+      isFirst = false;
+      await ems('group', other, 'Assignments/Pilot', vlc, '--yes');
+      return answer;
+    };
+    const ran = await apply(folder);
+    const applied = `applied ${action} package-assignment Assignments/Pilot ${vlc}`;
+    expect([ran.code, resultsOf(ran)]).toEqual([0, [applied]]);
+  }
+});
+
 it('guesses no request that the reference does not show, and sends it once the server has described it', async () => {
   const folder = await folderOf({
     'groups/a.yaml': `group: Assignments/Pilot

@@ -8,7 +8,7 @@ import { matchGroups } from '../compare/match-groups.js';
 import type { Fact, Real, RealGroup, StateChange, Wanted, KindName } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';
 import { openReread, type Reread } from '../real/reread.js';
-import { hasArrived, sameFacts } from './arrival.js';
+import { canHoldAnyway, hasArrived, sameFacts } from './arrival.js';
 import type { RequestDeps } from './request-deps.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
@@ -187,19 +187,29 @@ const changedSince = async (group: RealGroup, on: string, run: Run): Promise<str
     : 'changed by others since';
 };
 
-/** A change that is not there has failed, whatever the answer was; reading also settles an unknown answer. */
+/**
+ * A change that is not there has failed, whatever the answer was; reading also settles an unknown answer. A refused one
+ * that is there was made by others.
+ */
 const readBack = async (
   changes: readonly StateChange[],
   sent: ReadonlyMap<StateChange, Sent>,
   step: Step,
   run: Run,
 ): Promise<void> => {
-  const facts = changes.some((change) => sent.get(change)?.kind !== 'failed') ? await factsAfter(step, run) : [];
+  const outcomeOf = (change: StateChange): Sent => sent.get(change) ?? { kind: 'failed', error: 'not sent' };
+  const isOpen = (change: StateChange): boolean => {
+    const outcome = outcomeOf(change);
+    return outcome.kind !== 'failed' || (outcome.refused === true && canHoldAnyway(change));
+  };
+  const facts = changes.some(isOpen) ? await factsAfter(step, run) : [];
   if (facts === undefined) run.keepsAll = true;
   for (const change of changes) {
-    const outcome = sent.get(change) ?? { kind: 'failed', error: 'not sent' };
+    const outcome = outcomeOf(change);
     if (outcome.kind !== 'sent' && outcome.stops === true) run.stopped ??= outcome.error;
-    if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
+    if (outcome.kind === 'failed' && isOpen(change) && facts !== undefined && hasArrived(change, facts))
+      settle(change, 'applied', null, run);
+    else if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
     else if (facts === undefined) settle(change, 'unknown', 'it was sent, and could not be read back', run);
     else if (hasArrived(withNewId(change, run), facts)) settle(change, 'applied', null, run);
     else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);

@@ -1,6 +1,7 @@
 import { canonicalText, isSameEntry, secretIn } from '../compare/compare-values.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { isObject } from '../../json/objects.js';
+import type { FactShape } from '../kind.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange } from '../model.js';
 import { nameKey, splitGroupPath } from '../paths.js';
@@ -37,6 +38,15 @@ export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean
     }
   }
 };
+
+/** Whether reading can show that somebody else has made a refused change. A value that may be a secret shows nothing. */
+export const canHoldAnyway = (change: StateChange): boolean => {
+  const { shape } = kindNamed(change.kind);
+  if (isRemoval(change)) return shape !== 'collections' || change.ids.what !== undefined;
+  return (change.action === 'add' || change.action === 'create') && comparable.has(shape);
+};
+
+const comparable: ReadonlySet<FactShape> = new Set<FactShape>(['names', 'members', 'text', 'objects']);
 
 /** The id of what was named; without one, only names count. */
 const isSameId = ({ id }: Fact, { ids }: StateChange): boolean => id !== undefined && id === ids.what;

@@ -7,10 +7,10 @@ import type { Json } from '../../json/objects.js';
 import type { StateChange } from '../model.js';
 import type { RequestDeps } from './request-deps.js';
 
-/** How sending one change ended, before it is read back. */
+/** How sending one change ended, before it is read back. `refused`: by an answer of the service. */
 export type Sent =
   | { readonly kind: 'sent'; readonly reply?: Json | undefined }
-  | { readonly kind: 'failed' | 'unknown'; readonly error: string; readonly stops?: true };
+  | { readonly kind: 'failed' | 'unknown'; readonly error: string; readonly stops?: true; readonly refused?: true };
 
 export interface StepDeps extends RequestDeps {
   readonly client: Client;
@@ -39,5 +39,5 @@ export const failureOf = (error: unknown): Sent => {
   if (error instanceof UncertainWrite) return { kind: 'unknown', error: error.message };
   if (!(error instanceof EmsError)) return { kind: 'failed', error: messageOf(error) };
   const stops = isInterruption(error.kind) || error.kind === 'unreachable' || error.kind === 'not-signed-in';
-  return { kind: 'failed', error: error.message, ...(stops ? { stops: true } : {}) };
+  return { kind: 'failed', error: error.message, ...(stops ? { stops: true } : { refused: true }) };
 };

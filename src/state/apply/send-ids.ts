@@ -23,7 +23,7 @@ export const sendIdsOf = async (
     refusalsIn(sent.reply, targets, true).map((refusal): [number, Sent] => [
       refusal.id,
       {
-        kind: refusal.unsure === true ? 'unknown' : 'failed',
+        ...(refusal.unsure === true ? { kind: 'unknown' } : { kind: 'failed', refused: true }),
         error: [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused',
       },
     ]),
