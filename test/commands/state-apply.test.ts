@@ -11,6 +11,8 @@ type Hook = (request: string) => Promise<'dead' | 'lost' | number | undefined> |
 let writes: string[] = [];
 /** dead: the connection breaks before the service is asked; lost: after it; a number: answered in its place. */
 let hook: Hook = () => undefined;
+/** Another name for a variable, because the demo service has none that is named as a secret. */
+let secretName = 'OuForComputerAccounts';
 
 const isRead = (request: string): boolean => /^GET |\/(search|token)(\?|$)/.test(request);
 
@@ -20,14 +22,15 @@ const relay: Relay = async (request, pass) => {
   if (fate === 'dead') return 'cut';
   if (!isRead(line)) writes.push(line);
   if (typeof fate === 'number') return { status: fate, text: '{}' };
-  const answer = await pass(request);
-  return fate === 'lost' ? 'cut' : answer;
+  const { status, text } = await pass(request);
+  return fate === 'lost' ? 'cut' : { status, text: text.replaceAll('OuForComputerAccounts', secretName) };
 };
 const demo = useRelayedDemo(60, relay);
 
 beforeEach(() => {
   writes = [];
   hook = () => undefined;
+  secretName = 'OuForComputerAccounts';
 });
 
 const ems = (...line: readonly string[]): Promise<Ran> =>
@@ -378,6 +381,26 @@ it('activates the changed groups with --activate, and writes secrets without sho
   expect(ran.stdout + ran.stderr).not.toContain('hunter2');
   const trial = await ems('state', 'apply', folder, '--dry-run', '-o', 'json');
   expect(JSON.parse(trial.stdout)).toEqual([]);
+});
+
+it('keeps no secret for undo: the class and the reason are those of `group variable set`', async () => {
+  secretName = 'AdminPassword';
+  await ems('group', 'variable', 'set', 'Assignments/Pilot', 'AdminPassword', 'before-1234', '--yes');
+  await ems('group', 'variable', 'set', 'Assignments/Pilot', 'AdminPassword', 'typed-1234', '--yes');
+  const undoLast = async () => {
+    const { code, stdout } = await ems('undo', '--last', '--yes', '--anyway', '-o', 'json');
+    const [{ changedSince, class: known, requests, result, why }] = JSON.parse(stdout).entries;
+    return { code, known, why, changedSince, requests, result };
+  };
+  const typed = await undoLast();
+  expect(typed).toMatchObject({ code: 10, known: 'in-part', changedSince: false, result: 'refused' });
+  const folder = await folderOf({
+    'groups/a.yaml': 'group: Assignments/Pilot\nvariables: { AdminPassword: { secret: env:SHARE_PASSWORD } }\n',
+  });
+  expect((await apply(folder)).code).toBe(0);
+  expect(await undoLast()).toEqual(typed);
+  const [listed] = JSON.parse((await ems('undo', '--list', '--all', '-o', 'json')).stdout).entries;
+  expect(listed).toMatchObject({ class: 'in-part', why: typed.why });
 });
 
 it('is activated only if an activation was sent', async () => {

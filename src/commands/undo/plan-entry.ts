@@ -1,13 +1,15 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
+import { keepsNoSecrets } from '../../engine/undo/class-of.js';
 import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
-import { inverseOf } from '../../engine/undo/inverse-of.js';
+import { inverseOf, type Inversion } from '../../engine/undo/inverse-of.js';
 import type { Inverse } from '../../engine/undo/inverse.js';
 import type { StateSince } from '../../engine/undo/state-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
+import { masked } from '../../http/secret-names.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
@@ -92,7 +94,19 @@ const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
 const isDeletion = ({ operation }: KeptChange): boolean => undoOf(operation).restore !== undefined;
 
 const isChanged = (change: KeptChange, state: StateSince | undefined): boolean =>
-  state === 'changed' && (change.restore !== undefined || inverseOf(change).requests.length > 0);
+  state === 'changed' &&
+  !holdsSecret(change) &&
+  (change.restore !== undefined || inverseOf(change).requests.length > 0);
+
+/** A mask is in the place of the values: whether they have changed since cannot be told. */
+const holdsSecret = (change: KeptChange): boolean => JSON.stringify(change).includes(`"${masked}"`);
+
+/** A restore point has no values of secrets either. */
+const inversionOf = (change: KeptChange): Inversion => {
+  const inversion = inverseOf(change);
+  const isPart = change.restore !== undefined && inversion.class !== 'no' && holdsSecret(change);
+  return isPart ? { ...inversion, class: 'in-part', why: keepsNoSecrets } : inversion;
+};
 
 /** A folder that is gone, or that names what the service no longer has, cannot be applied. */
 const readRestore = async (
@@ -116,7 +130,7 @@ const summed = (
   entry: HistoryEntry,
   kept: readonly KeptChange[],
 ): Pick<UndoneEntry, 'entry' | 'class' | 'why' | 'calls' | 'folders' | 'open' | 'undoes'> => {
-  const inversions = kept.map(inverseOf);
+  const inversions = kept.map(inversionOf);
   if (inversions.length === 0 || entry.outcome === running)
     return { entry, class: 'no', why: whyNothing(entry), calls: [], folders: [], open: 0, undoes: [] };
   const isShort = entry.unkept > 0 || entry.requests.some(cannotBeUndone);
