@@ -1,4 +1,6 @@
 import type { Context } from '../context.js';
+import { throwProblems, type FileProblem } from '../documents/problems.js';
+import { EmsError, isInterruption } from '../errors.js';
 import { computeDiff } from './compare/compute-diff.js';
 import { matchGroups } from './compare/match-groups.js';
 import { chosenKinds } from './chosen-kinds.js';
@@ -10,6 +12,8 @@ import { readReal, type RealOptions } from './real/read-real.js';
 
 export interface DifferenceOptions {
   readonly wanted: Wanted;
+  /** Problems of the files, if any: they are thrown together with the names that the service does not know. */
+  readonly problems?: readonly FileProblem[];
   /** The words of --only; absent: all kinds that are not read on request. */
   readonly only?: readonly string[] | undefined;
   /** Reads kinds and groups that no file speaks of, too. */
@@ -29,6 +33,17 @@ export interface FoundDifference {
 
 /** Compares the files of a folder with the service: `state diff` shows it, `state apply` carries it out. */
 export const findDifference = async (options: DifferenceOptions, context: Context): Promise<FoundDifference> => {
+  try {
+    return await compareFiles(options, context);
+  } catch (error) {
+    const isTold = error instanceof EmsError && (error.kind === 'usage' || isInterruption(error.kind));
+    // Without a service, the problems of the files are still known.
+    if (!isTold) throwProblems(options.problems ?? []);
+    throw error;
+  }
+};
+
+const compareFiles = async (options: DifferenceOptions, context: Context): Promise<FoundDifference> => {
   const asked = options.wanted;
   const chosen = chosenKinds(options.only);
   const kinds = options.unmanaged === true ? chosen : new Set([...chosen].filter((kind) => mentioned(asked).has(kind)));
@@ -39,7 +54,7 @@ export const findDifference = async (options: DifferenceOptions, context: Contex
     ...(options.unmanaged === true ? {} : { computers: computersIn(asked) }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
-  const { wanted, remarks } = await resolveWanted(asked, real, { kinds, gone: options.gone }, context);
+  const { wanted, remarks } = await resolveWanted(asked, real, { ...options, kinds }, context);
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: 'files' });
   return { wanted, real, difference, kinds, remarks: [...unreadSections(asked, chosen), ...remarks] };
 };

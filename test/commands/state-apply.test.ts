@@ -224,6 +224,7 @@ packages: []
 ---
 group: Nowhere/New
 type: assignment
+packges: []
 `,
   });
   const ran = await apply(folder);
@@ -233,7 +234,12 @@ type: assignment
     'groups/a.yaml:3:10: except: no computer named "PC-9999"',
     'groups/a.yaml:6:8: no group named "Assignments/New"; add its type to create it',
     'groups/a.yaml:9:8: no group named "Nowhere"; add a document for it',
+    'groups/a.yaml:11:1: unknown key "packges"; did you mean packages?',
   ]);
+  // The files are checked without a service, too.
+  hook = () => 'dead';
+  const alone = await ems('state', 'diff', folder);
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringMatching(/^error: groups\/a\.yaml:11:1: unknown key/)]);
 });
 
 it('moves a computer from one configuration group to another, and deletes a group whose members the files know', async () => {

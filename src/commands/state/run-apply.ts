@@ -13,7 +13,7 @@ import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js
 import { isRemoval } from '../../state/compare/plan-order.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
 import { countReached } from '../../state/compare/with-reach.js';
-import { readFolder } from '../../state/files/read-folder.js';
+import { inspectFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateChange, StateDifference } from '../../state/model.js';
 import { changeSentence } from '../../state/show/change-words.js';
@@ -52,9 +52,9 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
 };
 
 const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
-  const wanted = await readFolder(folderIn(input));
+  const { problems, wanted } = await inspectFolder(folderIn(input));
   const only = typedWords(input.flags['only']);
-  const found = await readWithProgress(context, (tell) => findDifference({ wanted, only, tell }, context));
+  const found = await readWithProgress(context, (tell) => findDifference({ wanted, problems, only, tell }, context));
   return input.flags['write-secrets'] === true ? withHiddenSecrets(found) : found;
 };
 

@@ -1,6 +1,6 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { readFolder } from '../../state/files/read-folder.js';
+import { inspectFolder } from '../../state/files/read-folder.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
 import { githubText, junitText } from '../../state/show/ci-formats.js';
@@ -47,8 +47,8 @@ const readBoth = async (input: Input, context: CommandContext, lists: boolean): 
   const only = typedWords(input.flags['only']);
   if (typeof against !== 'string')
     return readWithProgress(context, async (tell) => {
-      const wanted = await readFolder(folderIn(input));
-      return findDifference({ wanted, only, unmanaged: lists, tell }, context);
+      const { problems, wanted } = await inspectFolder(folderIn(input));
+      return findDifference({ wanted, problems, only, unmanaged: lists, tell }, context);
     });
   if (input.arguments['dir'] !== undefined) throw usage('--against takes the place of the files: omit the folder.');
   const other = await openProfile(against, context);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { throwProblems, type FileProblem } from '../../documents/problems.js';
+import { problemLine, throwProblems, type FileProblem } from '../../documents/problems.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
@@ -18,15 +18,22 @@ export interface ResolvedWanted {
   readonly remarks: readonly string[];
 }
 
+export interface ResolveOptions {
+  readonly kinds: ReadonlySet<KindName>;
+  readonly gone?: Set<string>;
+  /** Found while the files were read; those that are found again are told once. */
+  readonly problems?: readonly FileProblem[];
+}
+
 /** Looks up every name of the files. Throws all unknown and ambiguous names at once, each with its place. */
 export const resolveWanted = async (
   asked: Wanted,
   real: Real,
-  { gone, kinds }: { readonly kinds: ReadonlySet<KindName>; readonly gone?: Set<string> | undefined },
+  { gone, kinds, problems: known = [] }: ResolveOptions,
   context: Context,
 ): Promise<ResolvedWanted> => {
   const wanted = gone === undefined ? asked : withoutGoneGroups(asked, real, gone);
-  const problems: FileProblem[] = [];
+  const problems: FileProblem[] = [...known];
   const remarks: string[] = [];
   const names = openWantedNames(wanted, real);
   const isChosen = ({ kind }: { readonly kind: KindName }): boolean => kinds.has(kind);
@@ -51,7 +58,7 @@ export const resolveWanted = async (
     rules: [],
   };
   problems.push(...checkGroups(resolved, real, kinds), ...checkMembers(resolved, real));
-  throwProblems(problems);
+  throwProblems([...new Map(problems.map((problem) => [problemLine(problem), problem])).values()]);
   return { wanted: resolved, remarks };
 };
 
