@@ -63,6 +63,16 @@ describe('ems explain', () => {
     expect(await explain('PC-0042', flag)).toMatchObject(expected);
   });
 
+  it('does not say that an agent out of sync stops a reboot', async () => {
+    const waiting = await explain('PC-0042', '--reboot');
+    expect(waiting.links.find(({ link }) => link === 'agent')).toMatchObject({ mark: 'ok' });
+    const outOfSync = await explain('LT-0100', '--reboot');
+    expect(outOfSync.links.find(({ link }) => link === 'agent')).toMatchObject({
+      mark: 'fact',
+      text: expect.stringMatching(/^out of sync/) as string,
+    });
+  });
+
   it('tells where a value comes from', async () => {
     const inherited = await explain('PC-0042', '--variable', 'Contact.Phone');
     expect(inherited.verdict).toBe('PC-0042 has Contact.Phone = +49 30 555 0200, from Computers/Workstations.');

@@ -96,8 +96,11 @@ export const groupName = (group: JsonObject, tree: Readable<GroupTree>): string 
   return known === undefined || !tree.ok ? textOf(group['name']) || id : tree.value.path(id);
 };
 
-/** Suspended, silent, or configured otherwise than its template: in the order in which they stop work. */
-export const agentLink = ({ issues, health, agent, now }: ComputerFacts): ExplainLink => {
+/** Suspended, silent, or configured otherwise than its template (which stops no reboot): in the order in which they stop work. */
+export const agentLink = (
+  { issues, health, agent, now }: ComputerFacts,
+  whenOutOfSync: 'broken' | 'fact' = 'broken',
+): ExplainLink => {
   if (issues.ok) {
     const { suspensionMode, suspendedUntil } = issues.value;
     const until = timeIn(suspendedUntil);
@@ -115,7 +118,7 @@ export const agentLink = ({ issues, health, agent, now }: ComputerFacts): Explai
   if (outOfSync === true) {
     const name = template === undefined ? '' : ` (${template})`;
     const text = `out of sync: configured differently from its template${name}`;
-    return marked.broken('agent', text, evidence(agentOperation, { outOfSync, template }));
+    return marked[whenOutOfSync]('agent', text, evidence(agentOperation, { outOfSync, template }));
   }
   if (!issues.ok) return marked.unreadable('agent', issues);
   if (!agent.ok) return marked.unreadable('agent', agent);

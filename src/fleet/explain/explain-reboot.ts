@@ -32,7 +32,7 @@ export const explainReboot = async (
   ]);
   const { hostname } = facts;
   const result = resultLink(reboot, now);
-  const links = [knownLink(facts), memberLink(facts, tree), agentLink(facts), contactOf(facts).link, result];
+  const links = [knownLink(facts), memberLink(facts, tree), agentLink(facts, 'fact'), contactOf(facts).link, result];
   const host = computerWord(id, hostname);
   const verdict = ((): ExplainVerdict => {
     if (!reboot.ok || typeof reboot.value.rebootRequired !== 'boolean')
