@@ -27,6 +27,7 @@ export const pendingCauses = {
   'not-activated': ['not activated?', 'likely: in contact, but nothing was tried'],
   silent: ['silent', 'no contact'],
   'reboot-required': ['reboot required', 'a reboot is pending'],
+  'no-group': ['in no group', 'the service reboots only members of groups'],
   'network-boot': ['boots from network', 'activated for PXE; starts when the computer boots from the network'],
   running: ['running', 'a task has started on the computer and its end was not reported'],
   unknown: ['unknown', 'the reason cannot be read'],
@@ -40,6 +41,8 @@ export interface PendingLine {
   readonly kind: 'software' | 'reboot' | 'os' | 'task';
   /** KeePass@2.57 */
   readonly what: string;
+  /** The package of software, or of a task that installs one; in lower case. */
+  readonly packageId: string | null;
   readonly cause: PendingCause;
   /** The verdict of `ems explain`, for software. */
   readonly why: string | null;
@@ -55,6 +58,8 @@ interface OtherPending {
   readonly unread: readonly Unreadable[];
   /** There are more tasks than were looked through. */
   readonly tasksCut: boolean;
+  /** Computers that require a reboot and were not asked whether they are in a group. */
+  readonly groupsNotRead: number;
 }
 
 interface Options {
@@ -62,6 +67,8 @@ interface Options {
   readonly place: string;
   /** Ids of the computers with a suspended agent. */
   readonly paused: ReadonlySet<number>;
+  /** So many computers that require a reboot are asked for their groups; every member of a group is in one. */
+  readonly groupsAsked: number;
 }
 
 /** Newest first: what has been running longest may stand behind the ended ones of weeks. */
@@ -77,11 +84,16 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
   const running = await readRunning(
     reader,
     valueOr(tasks, []).filter((task) => taskStatusOf(task) === 1),
+    options.place,
   );
+  const required = valueOr(reboots, []).map((computer) => rebootLine(computer, options));
+  const ready = required.filter(({ cause }) => cause === 'reboot-required');
+  const asked = scope.kind === 'group' ? [] : ready.slice(0, options.groupsAsked);
+  const groupless = await readGroupless(reader, asked);
   const isWithin = await membership(reader, scope, valueOr(booting, []).length + running.length > 0);
   return {
     lines: [
-      ...valueOr(reboots, []).map((computer) => rebootLine(computer, options)),
+      ...required.map((line) => (groupless.has(line.computer) ? withoutGroup(line) : line)),
       ...valueOr(booting, [])
         .filter(({ id }) => isWithin(id))
         .map((each) => osLine(each, options)),
@@ -89,8 +101,25 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
     ],
     unread: [reboots, booting, tasks].filter((read) => !read.ok),
     tasksCut: valueOr(tasks, []).length >= mostTasks,
+    groupsNotRead: scope.kind === 'group' ? 0 : ready.length - asked.length,
   };
 };
+
+/** The service rejects the reboot of a computer that is in no group. */
+const readGroupless = async (reader: FleetReader, lines: readonly PendingLine[]): Promise<ReadonlySet<number>> => {
+  const found = await mapBounded(lines, atOnce, async ({ computer: id }) => {
+    const groups = await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }));
+    return groups.ok && groups.value.length === 0 ? [id] : [];
+  });
+  return new Set(found.flat());
+};
+
+const withoutGroup = (line: PendingLine): PendingLine => ({
+  ...line,
+  cause: 'no-group',
+  why: `${line.hostname} is in no group, and the service reboots members of groups only.`,
+  next: null,
+});
 
 /** The service cannot narrow this search or the tasks to a group, so the group's members are read if needed. */
 const membership = async (reader: FleetReader, scope: Scope, matters: boolean): Promise<(id: number) => boolean> => {
@@ -102,7 +131,8 @@ const membership = async (reader: FleetReader, scope: Scope, matters: boolean): 
 
 const lineOf = (computer: Computer | PendingRebootItem, kind: 'reboot' | 'os', cause: PendingCause) => {
   const { id, hostname } = nameOfComputer(computer);
-  return { computer: id, hostname, kind, cause, why: null, since: null, word: computerWord(id, hostname) };
+  const word = computerWord(id, hostname);
+  return { computer: id, hostname, kind, packageId: null, cause, why: null, since: null, word };
 };
 
 const dayMs = 86_400_000;
@@ -138,12 +168,16 @@ const tasksAsked = 100;
 
 const isNamed = (task: JsonObject): boolean => actionsOf(task).length > 0;
 
-const readRunning = async (reader: FleetReader, tasks: readonly JsonObject[]): Promise<PendingLine[]> => {
+const readRunning = async (
+  reader: FleetReader,
+  tasks: readonly JsonObject[],
+  place: string,
+): Promise<PendingLine[]> => {
   const asked = await mapBounded(tasks.filter((task) => !isNamed(task)).slice(0, tasksAsked), atOnce, async (task) => {
     const whole = await reader.object(getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: taskId(task) } }));
     return whole.ok ? [{ ...task, ...whole.value }] : [];
   });
-  return [...tasks.filter(isNamed), ...asked.flat()].flatMap(runningLines);
+  return [...tasks.filter(isNamed), ...asked.flat()].flatMap((task) => runningLines(task, place));
 };
 
 interface TaskAction {
@@ -163,7 +197,7 @@ const actionsOf = (task: JsonObject): TaskAction[] =>
   });
 
 /** A line for each computer on which the task has not ended; a task that names none waits for nobody that we know. */
-const runningLines = (task: JsonObject): PendingLine[] => {
+const runningLines = (task: JsonObject, place: string): PendingLine[] => {
   const name = textOf(task['name'] ?? task['title']) || (isOsInstall(task) === true ? 'operating system' : 'task');
   const open = actionsOf(task).filter(({ isOver }) => !isOver);
   return [...new Map(open.map(({ computer, hostname }) => [computer, hostname]))].map(([computer, hostname]) => ({
@@ -171,10 +205,11 @@ const runningLines = (task: JsonObject): PendingLine[] => {
     hostname,
     kind: 'task',
     what: name,
+    packageId: textOf(task['packageId'] ?? task['softwareId']).toLowerCase() || null,
     cause: 'running',
     why: null,
     since: beginOf(task)?.toISOString() ?? null,
     cancel: null,
-    next: `ems wait task ${taskId(task)}`,
+    next: `ems wait task ${taskId(task)}${place}`,
   }));
 };

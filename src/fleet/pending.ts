@@ -1,4 +1,4 @@
-import type { Package } from '../contract/answers.js';
+import type { Computer, Package } from '../contract/answers.js';
 import { mapBounded } from '../engine/read/read-items.js';
 import { isFixPackage } from '../engine/wait/deployment-state.js';
 import { getCall } from '../http/reads.js';
@@ -6,22 +6,26 @@ import { listedIn, textOf, type JsonObject } from '../json/objects.js';
 import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';
+import { countNeverSeen } from './figures.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { issueCall, sweepCall, type Scope } from './scope.js';
+import { computersCall, issueCall, sweepCall, type Scope } from './scope.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from './listed.js';
 import { readOthers, type PendingCause, type PendingLine } from './pending-others.js';
-import { missingText, valueOr, type Readable } from './readable.js';
+import { mapReadable, missingText, valueOr, type Readable } from './readable.js';
 import { rememberingReader } from './remembering-reader.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
   /** Computers without contact for a day: what waits there is only known with one request each. */
   readonly silent: Readable<number>;
+  readonly neverSeen: Readable<number>;
   readonly silentNamed: boolean;
   /** Lines whose cause was not proven, because too many wait. */
   readonly notExplained: number;
   /** More tasks exist than were looked through. */
   readonly tasksCut: boolean;
+  /** Reboots of computers that may be in no group. */
+  readonly groupsNotRead: number;
   readonly unreadable: readonly string[];
 }
 
@@ -46,10 +50,11 @@ interface PendingOptions {
 export const readPending = async (source: FleetReader, scope: Scope, options: PendingOptions): Promise<Pending> => {
   const { now, all, explains, place } = options;
   const reader = rememberingReader(source);
-  const [stale, suspended, silent, packages] = await Promise.all([
+  const [stale, suspended, silent, neverSeen, packages] = await Promise.all([
     reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']])),
     reader.items(sweepCall('agent-suspended', scope)),
     reader.count(issueCall('stale-agent', scope)),
+    countNeverSeen(reader, scope, now),
     reader.items(getCall('/api/packages')),
   ]);
   const waiting = valueOr(stale, []).flatMap(waitingOn);
@@ -66,18 +71,34 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
     return lineOf(each, cause, place);
   });
   const quiet = all ? await readSilent(reader, scope, place) : [];
-  const rest = await readOthers(reader, scope, { now, place, paused });
-  const other = await withSilence(reader, scope, rest.lines);
-  const unread = [stale, suspended, packages, silent].filter((read) => !read.ok);
+  const rest = await readOthers(reader, scope, { now, place, paused, groupsAsked: explainedLines });
+  const hasSilent = valueOr(silent, 1) > 0;
+  const other = hasSilent ? await withSilence(reader, scope, rest.lines) : rest.lines;
+  const software = [...explained, ...inferred, ...quiet];
+  const unread = [stale, suspended, packages, silent, neverSeen].filter((read) => !read.ok);
   return {
-    lines: [...explained, ...inferred, ...quiet, ...other],
+    lines: joinTasks(software, other),
     silent,
+    neverSeen,
     silentNamed: all,
     notExplained: others.length,
     tasksCut: rest.tasksCut,
+    groupsNotRead: rest.groupsNotRead,
     unreadable: [...new Set([...unread, ...rest.unread, ...reader.gaps()].map(missingText))],
   };
 };
+
+/** A task that installs a package which is listed as pending on the same computer is the same wait. */
+const joinTasks = (software: readonly PendingLine[], others: readonly PendingLine[]): PendingLine[] => {
+  const tasks = new Map(others.flatMap((line) => (line.kind === 'task' ? [[waitKey(line), line] as const] : [])));
+  const listed = new Set(software.map(waitKey));
+  return [
+    ...software.map((line) => ({ ...line, next: tasks.get(waitKey(line))?.next ?? line.next })),
+    ...others.filter((line) => line.packageId === null || !listed.has(waitKey(line))),
+  ];
+};
+
+const waitKey = ({ computer, packageId }: PendingLine): string => `${computer} ${packageId ?? ''}`;
 
 /** A computer that is listed waits for something, named or not. */
 const waitingOn = (computer: JsonObject): Waiting[] =>
@@ -133,6 +154,7 @@ const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: str
   hostname,
   kind: 'software',
   what: packageText({ ...item, name: item.name || item.id || 'a package that is not named' }),
+  packageId: item.id || null,
   cause,
   why: why ?? null,
   since: item.pendingSince?.toISOString() ?? null,
@@ -156,16 +178,28 @@ const withSilence = async (
 
 /** One request for each silent computer: what it will do when it comes back. */
 const readSilent = async (reader: FleetReader, scope: Scope, place: string): Promise<PendingLine[]> => {
-  const silent = await reader.items(issueCall('stale-agent', scope));
-  const found = await mapBounded(valueOr(silent, []), atOnce, async (computer) => {
+  const [silent, neverSeen] = await Promise.all([
+    reader.items(issueCall('stale-agent', scope)),
+    readNeverSeen(reader, scope),
+  ]);
+  const quiet = new Map([...valueOr(silent, []), ...valueOr(neverSeen, [])].map((each) => [each.id, each]));
+  const found = await mapBounded([...quiet.values()], atOnce, async (computer) => {
     const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id: computer.id } });
     const read = await reader.items(call, { page: 'unsure' });
+    const name = nameOfComputer(computer);
+    const why = computer.lastSeenUtc === null ? `${name.hostname} has never contacted the service.` : undefined;
     return valueOr(read, [])
       .filter(({ status }) => status === 'Pending')
       .map((deployment) => {
-        const waiting = { ...nameOfComputer(computer), item: listedPackage(deployment) };
-        return lineOf(waiting, isFixPackage(deployment) ? 'by-design' : 'silent', place);
+        const waiting = { ...name, item: listedPackage(deployment) };
+        return isFixPackage(deployment) ? lineOf(waiting, 'by-design', place) : lineOf(waiting, 'silent', place, why);
       });
   });
   return found.flat();
+};
+
+/** Computers that no sweep lists. Members of a group have no such filter. */
+const readNeverSeen = async (reader: FleetReader, scope: Scope): Promise<Readable<readonly Computer[]>> => {
+  const call = computersCall(scope, scope.kind === 'fleet' ? [['neverSeen', 'true']] : []);
+  return mapReadable(await reader.items(call), (items) => items.filter(({ lastSeenUtc }) => lastSeenUtc === null));
 };

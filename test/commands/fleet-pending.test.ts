@@ -28,6 +28,7 @@ beforeEach(() => {
     '/api/computer/issues/agent-suspended': list({ ...computer(3), suspensionMode: 'PresentationMode' }),
     '/api/computer/issues/overview': list(),
     '/api/packages': list(),
+    '/api/computer': list(),
     '/api/computer/issues/pending-reboot': list(computer(2), computer(3), { ...computer(5), lastSeenUtc: null }),
     'POST /api/computer/search': list(computer(4)),
     '/api/tasks': list(
@@ -84,7 +85,55 @@ describe('pending work beside software', () => {
       response.writeHead(403).end();
     servePaths(server(), answers);
     const { code, stderr, stdout } = await ems('fleet pending');
-    expect([code, (JSON.parse(stdout) as Line[]).length]).toEqual([0, 4]);
+    const found = JSON.parse(stdout) as Line[];
+    expect([code, found.length]).toEqual([7, 5]);
+    expect(found.at(-1)).toMatchObject({
+      hostname: null,
+      kind: 'unread',
+      what: 'role computer.read is required',
+      cause: 'not-readable',
+    });
+    expect(await ems('fleet pending --count')).toMatchObject({ code: 7, stdout: '4\n' });
     expect(stderr).toContain('Not everything could be read: role computer.read is required.');
+  });
+
+  it('offers one command for all reboots, with the number that it reaches and the same scope', async () => {
+    servePaths(server(), answers);
+    expect((await ems('fleet pending')).stderr).toContain(
+      '3 computers require a reboot (of these, 1 suspended, 1 silent): ems computer reboot --issue pending-reboot\n',
+    );
+    const one = await ems(`fleet pending --group ${group} --insecure-http`);
+    expect(one.stderr).toContain(
+      `a reboot (of these, 1 suspended, 1 silent): ems computer reboot --issue pending-reboot --group ${group} --insecure-http\n`,
+    );
+  });
+
+  it('offers no reboot of a computer in no group, which the service rejects', async () => {
+    answers['/api/computer/2/groups'] = list();
+    expect((await lines())[0]).toMatchObject({ hostname: 'PC-2', cause: 'no-group', next: null });
+  });
+
+  it('is one row where a task installs a package that is pending', async () => {
+    const item = { softwareId: group.toUpperCase(), packageName: 'VLC', version: '3' };
+    answers['/api/computer/issues/stale-deployment'] = list({ ...computer(6), stalePendingPackages: [item] });
+    answers['/api/computer/6/health'] = () => computer(6);
+    answers['/api/tasks'] = list({ trackingId: task, status: 1, name: 'VLC 3', packageId: group });
+    servePaths(server(), answers);
+    const { stdout } = await ems('fleet pending');
+    const own = (JSON.parse(stdout) as Line[]).filter(({ hostname }) => hostname === 'PC-6');
+    expect(own).toMatchObject([{ kind: 'software', what: 'VLC@3', next: `ems wait task ${task}` }]);
+  });
+
+  it('counts computers that were never seen, and reads them with --all', async () => {
+    answers['/api/computer'] = list({ ...computer(7), lastSeenUtc: null });
+    answers['/api/computer/7/software-deployment'] = list({
+      softwareId: group,
+      name: 'VLC',
+      version: '3',
+      status: 'Pending',
+    });
+    servePaths(server(), answers);
+    expect((await ems('fleet pending')).stderr).toContain('1 computer was never seen. Include them with --all.');
+    expect((await lines(' --all'))[0]).toMatchObject({ hostname: 'PC-7', what: 'VLC@3', cause: 'silent' });
   });
 });

@@ -59,7 +59,7 @@ describe('an entry without a valid id', () => {
     ['computer reboot --search hostname=PC-00 --yes', /POST \/api\/computer\/search/, 1],
     ['fleet tidy --kind dead', /GET \/api\/computer\?/, 1],
     ['fleet failures --quick', /issues\/failed-deployment/, 1],
-    ['fleet pending', /issues\/pending-reboot/, 0],
+    ['fleet pending', /issues\/pending-reboot/, 7],
     ['fleet snapshot', /GET \/api\/computer\?/, 1],
     ['group tree', /GET \/api\/group\?/, 1],
   ])('is not passed over by %s', async (line, path, code) => {

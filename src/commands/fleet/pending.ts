@@ -1,18 +1,26 @@
 import { figures } from '../../areas/figures.js';
 import type { Column } from '../../areas/column.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
+import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../../engine/command-line.js';
+import { exitCodes } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { pendingCauses } from '../../fleet/pending-others.js';
+import { pendingCauses, type PendingLine } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
-import { incompleteText } from '../../fleet/readable.js';
-import { plural, thousands } from '../../text/wording.js';
+import { incompleteText, valueOr } from '../../fleet/readable.js';
+import type { JsonObject } from '../../json/objects.js';
+import { groupBy } from '../../json/group-by.js';
+import { shellWord } from '../../text/shell-word.js';
+import { joinTexts, plural, thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
-const causeWords: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word]),
-);
+const unreadCause = 'not-readable';
+
+const causeWords: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word])),
+  [unreadCause]: 'not readable',
+};
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
@@ -30,9 +38,10 @@ export const fleetPending: UnnamedCommand = {
       .join(
         ', ',
       )}. The cause of software is that of \`ems explain\`, read for the first 100 deployments with about six requests each.`,
-    'The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.',
+    'The service lists only computers that are in contact. Silent computers, and computers that were never seen, are counted; --all also reads their pending packages, with one request per computer.',
+    'A part that could not be read is a row without a computer, of the kind unread, and ends with exit code 7.',
   ],
-  flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
+  flags: [groupFlag, { name: 'all', help: 'include computers that are silent or were never seen (one request each)' }],
   role: 'computer.read',
   lists: true,
   examples: {
@@ -53,35 +62,82 @@ export const fleetPending: UnnamedCommand = {
       explains: !input.shared.count,
     });
     reader.heard('list');
-    const list = listFromItems(
-      found.lines.map((line) => ({ ...line })),
-      { columns, id: 'computer', noun: 'things that wait' },
-    );
+    // A number counts what was found; rows also name what could not be read.
+    const unread = input.shared.count ? [] : found.unreadable.map(unreadRow);
+    const list = listFromItems([...found.lines.map((line) => ({ ...line })), ...unread], {
+      columns,
+      id: 'computer',
+      noun: 'things that wait',
+    });
     const gaps = found.unreadable.map(incompleteText);
-    return { ...list, remarks: remarksOf(found), gaps };
+    const ending = gaps.length === 0 ? {} : { exitCode: exitCodes.partial };
+    return { ...list, remarks: remarksOf(found, input), gaps, ...ending };
   },
 };
 
-const remarksOf = ({ lines, silent, silentNamed, notExplained, tasksCut }: Pending): string[] => {
-  const counts = new Map<string, number>();
-  for (const { cause } of lines) counts.set(cause, (counts.get(cause) ?? 0) + 1);
-  const sums = [...counts]
-    .toSorted(([, left], [, right]) => right - left)
-    .map(([cause, count]) => `${thousands(count)} ${causeWords[cause] ?? cause}`);
-  const reboots = counts.get('reboot-required') ?? 0;
+/** A list has no other place for what is missing from it. */
+const unreadRow = (what: string): JsonObject => ({
+  computer: null,
+  hostname: null,
+  kind: 'unread',
+  what,
+  packageId: null,
+  cause: unreadCause,
+  why: incompleteText(what),
+  since: null,
+  cancel: null,
+  next: null,
+});
+
+/** The words behind commands that are to reach the same computers of the same service. */
+const reachOf = (input: Input): string => {
+  const { group } = input.flags;
+  return `${typeof group === 'string' ? ` --group ${shellWord(group)}` : ''}${placeFlags(input)}`;
+};
+
+const remarksOf = (found: Pending, input: Input): string[] => {
+  const { lines, silent, neverSeen, silentNamed, notExplained, groupsNotRead, tasksCut } = found;
+  const sums = causeSums(lines);
   return [
-    ...(sums.length === 0 ? [] : [`By cause: ${sums.join(', ')}.`]),
+    ...(sums === '' ? [] : [`By cause: ${sums}.`]),
     ...(notExplained === 0
       ? []
       : [`The causes of ${plural(notExplained, 'deployment')} were not read. Narrow the list with --group.`]),
-    ...(silent.ok && silent.value > 0 && !silentNamed
-      ? [`${plural(silent.value, 'computer is', 'computers are')} silent. Include them with --all.`]
-      : []),
-    ...(reboots === 0
+    ...(silentNamed ? [] : silentRemark(valueOr(silent, 0), valueOr(neverSeen, 0))),
+    ...rebootRemark(lines, reachOf(input)),
+    ...(groupsNotRead === 0
       ? []
       : [
-          `${plural(reboots, 'computer requires', 'computers require')} a reboot: ems computer reboot --issue pending-reboot`,
+          `Not read: whether ${plural(groupsNotRead, 'computer that requires', 'computers that require')} a reboot are in a group.`,
         ]),
-    ...(tasksCut ? ['Only the newest tasks were checked. List all with: ems task list --status running'] : []),
+    ...(tasksCut
+      ? [`Only the newest tasks were checked. List all with: ems task list --status running${placeFlags(input)}`]
+      : []),
   ];
 };
+
+const silentRemark = (silent: number, neverSeen: number): string[] => {
+  const texts = [
+    silent === 0 ? '' : `${plural(silent, 'computer is', 'computers are')} silent`,
+    neverSeen === 0 ? '' : `${plural(neverSeen, 'computer was', 'computers were')} never seen`,
+  ];
+  const text = joinTexts(texts, ', ');
+  return text === '' ? [] : [`${text}. Include them with --all.`];
+};
+
+/** The command reaches every computer that requires a reboot, also those that do not follow it now. */
+const rebootRemark = (lines: readonly PendingLine[], reach: string): string[] => {
+  const required = lines.filter(({ kind }) => kind === 'reboot');
+  const stopped = required.filter(({ cause }) => cause !== 'reboot-required');
+  if (stopped.length === required.length) return [];
+  const but = stopped.length === 0 ? '' : ` (of these, ${causeSums(stopped)})`;
+  const count = plural(required.length, 'computer requires', 'computers require');
+  return [`${count} a reboot${but}: ems computer reboot --issue pending-reboot${reach}`];
+};
+
+/** '4 not activated?, 1 to be removed' */
+const causeSums = (lines: readonly PendingLine[]): string =>
+  [...groupBy(lines, ({ cause }) => cause)]
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .map(([cause, own]) => `${thousands(own.length)} ${causeWords[cause] ?? cause}`)
+    .join(', ');
