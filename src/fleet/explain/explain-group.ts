@@ -10,10 +10,12 @@ import { sweepCall, type GroupScope } from '../scope.js';
 import { nameOfComputer } from '../listed.js';
 import { allRead, mapReadable, readable, unreadableList, unreadableText, type Readable } from '../readable.js';
 import { groupIdOf } from './computer-facts.js';
-import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
+import { explainWaiting, judgedComputer, usualJudgements, type JudgedComputer } from './explain-waiting.js';
+import type { ExplainedSubject } from './explanation.js';
 import { packageWord, type PackageFound } from './package-facts.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
+import { rememberingReader } from '../remembering-reader.js';
 
 interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };
@@ -26,20 +28,10 @@ interface GroupExplanation {
   readonly gaps: readonly string[];
 }
 
-interface Judged {
-  readonly cause: LinkName | null;
-  readonly state: ExplainState;
-  readonly text: string;
-}
-
-export interface CauseRow extends Judged {
+export interface CauseRow extends JudgedComputer {
   readonly computers: number;
   readonly examples: readonly string[];
 }
-
-const judged = (state: ExplainState, cause: LinkName | null, text: string): Judged => ({ cause, state, text });
-const notAssigned = judged('not-assigned', 'assigned', 'not assigned');
-const failed = judged('failed', 'result', 'failed');
 
 /** Up to so many deployments are read one by one; of more only what the sweeps tell is said. */
 const readSingly = 500;
@@ -47,11 +39,12 @@ const day = 86_400_000;
 
 /** Explains a package for a whole group as a table of causes. */
 export const explainGroup = async (
-  reader: FleetReader,
+  source: FleetReader,
   group: GroupScope,
   item: PackageFound,
   now: Date,
 ): Promise<GroupExplanation> => {
+  const reader = rememberingReader(source);
   const byPackage: readonly [string, string] = ['softwareId', item.id];
   const [members, assigned, ...sweeps] = await Promise.all([
     readGroupMembers(reader, group, { descendants: true }),
@@ -66,19 +59,21 @@ export const explainGroup = async (
   const asked = members.value.filter((each) => isGiven(each) && failing?.has(each.id) !== true);
   const isRead = asked.length <= readSingly;
   const deployments = isRead ? await readDeployments(reader, asked, item) : new Map<number, undefined>();
-  const judge = (computer: Computer): Judged => {
+  const judge = (computer: Computer): JudgedComputer => {
     const { id } = computer;
-    if (!isGiven(computer)) return notAssigned;
-    if (failing?.has(id) === true) return failed;
+    if (!isGiven(computer)) return usualJudgements.notAssigned;
+    if (failing?.has(id) === true) return usualJudgements.failed;
     const own = deployments.get(id);
-    if (own?.ok === false) return judged('unknown', null, unreadableText(own));
+    if (own?.ok === false) return judgedComputer('unknown', null, unreadableText(own));
     if (isRead && own?.value === undefined)
-      return assigned.ok ? judged('unknown', null, 'no deployment listed') : notAssigned;
+      return assigned.ok ? judgedComputer('unknown', null, 'no deployment listed') : usualJudgements.notAssigned;
     const [isStale, isSuspended] = [stale?.has(id) === true, suspended?.has(id) === true];
     const around = { item, isSuspended, isStale, isKnown: own !== undefined, now };
     return judgeDeployment(own?.value) ?? judgeComputer(computer, around);
   };
-  const refused = [assigned, ...sweeps].filter((read) => !read.ok);
+  const first = members.value.map((each) => [each, judge(each)] as const);
+  const judgements = await explainWaiting(reader, first, item, now);
+  const refused = [...[assigned, ...sweeps].filter((read) => !read.ok), ...reader.gaps()];
   const gaps = refused
     .filter(({ role }) => role === undefined)
     .map((read) => `${read.operation}: ${unreadableText(read)}`);
@@ -86,7 +81,7 @@ export const explainGroup = async (
     group: { id: group.id, name: group.name },
     subject: { kind: 'package', id: item.id, name: packageWord(item) },
     computers: members.value.length,
-    causes: rowsOf(members.value.map((each) => [judge(each), nameOfComputer(each).hostname])),
+    causes: rowsOf(judgements.map(([each, own]) => [own, nameOfComputer(each).hostname])),
     unreadable: [...new Set(refused.flatMap(({ role }) => role ?? []))],
     gaps: [...new Set(gaps)],
   };
@@ -129,13 +124,13 @@ const readDeployments = async (
   return new Map(found);
 };
 
-const judgeDeployment = (deployment: SoftwareDeployment | undefined): Judged | undefined => {
+const judgeDeployment = (deployment: SoftwareDeployment | undefined): JudgedComputer | undefined => {
   if (deployment === undefined) return undefined;
-  if (deployment.status === 'Failed') return failed;
-  if (isUninstall(deployment)) return judged('blocked', 'mode', 'the desired mode is Uninstall');
-  if (deployment.status === 'Success') return judged('done', null, 'installed');
-  if (deployment.status !== 'Pending') return judged('unknown', null, unknownStatus(deployment));
-  return isFixPackage(deployment) ? judged('by-design', null, 'pending by design') : undefined;
+  if (deployment.status === 'Failed') return usualJudgements.failed;
+  if (isUninstall(deployment)) return usualJudgements.uninstall;
+  if (deployment.status === 'Success') return usualJudgements.installed;
+  if (deployment.status !== 'Pending') return judgedComputer('unknown', null, unknownStatus(deployment));
+  return isFixPackage(deployment) ? usualJudgements.byDesign : undefined;
 };
 
 interface Around {
@@ -147,29 +142,28 @@ interface Around {
   readonly now: Date;
 }
 
-const judgeComputer = (computer: Computer, { item, isSuspended, isStale, isKnown, now }: Around): Judged => {
+const judgeComputer = (computer: Computer, { item, isSuspended, isStale, isKnown, now }: Around): JudgedComputer => {
   const seen = timeIn(computer.lastSeenUtc);
-  if (!isKnown && !isStale) return judged('unknown', null, 'installed or waiting: too many to ask one by one');
+  if (!isKnown && !isStale) return judgedComputer('unknown', null, 'installed or waiting: too many to ask one by one');
   if (seen === undefined)
     return computer.lastSeenUtc === null
-      ? judged('blocked', 'known', 'never seen')
-      : judged('unknown', null, 'its last contact is not readable');
-  if (item.details?.operational === false) return judged('blocked', 'usable', 'the package is not ready to install');
-  if (isSuspended) return judged('blocked', 'agent', 'the agent is suspended');
-  if (now.getTime() - seen.getTime() >= day) return judged('blocked', 'agent', 'no contact for a day or longer');
-  return isStale
-    ? judged('blocked', 'activation', 'in contact, nothing tried: not activated?')
-    : judged('waiting', 'contact', 'waits for the next contact');
+      ? usualJudgements.neverSeen
+      : judgedComputer('unknown', null, 'its last contact is not readable');
+  if (item.details?.operational === false)
+    return judgedComputer('blocked', 'usable', 'the package is not ready to install');
+  if (isSuspended) return usualJudgements.suspendedAgent;
+  if (now.getTime() - seen.getTime() >= day) return usualJudgements.silentAgent;
+  return isStale ? usualJudgements.notActivated : usualJudgements.nextContact;
 };
 
 const examplesShown = 3;
 
-const rowsOf = (computers: readonly (readonly [Judged, hostname: string])[]): CauseRow[] => {
-  const doneLast = ({ state }: Judged): number => Number(state === 'done');
-  return [...groupBy(computers, ([own]) => JSON.stringify(own)).values()]
+const doneLast = ({ state }: JudgedComputer): number => Number(state === 'done');
+
+const rowsOf = (computers: readonly (readonly [JudgedComputer, hostname: string])[]): CauseRow[] =>
+  [...groupBy(computers, ([own]) => JSON.stringify(own)).values()]
     .flatMap((rows) => {
       const examples = rows.slice(0, examplesShown).map(([, hostname]) => hostname);
       return rows.slice(0, 1).map(([own]) => ({ ...own, computers: rows.length, examples }));
     })
     .toSorted((left, right) => doneLast(left) - doneLast(right) || right.computers - left.computers);
-};
