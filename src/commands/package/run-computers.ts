@@ -114,7 +114,10 @@ const readCandidates = async (question: PackageQuestion, reader: FleetReader): P
 const readDeployment = async (computer: Computer, packageId: string, reader: FleetReader): Promise<JsonObject[]> => {
   const call = getCall('/api/computer/{id}/software-deployment', {
     pathValues: { id: computer.id },
-    query: [['packageId', packageId]],
+    query: [
+      ['packageId', packageId],
+      ['includePreOsPackages', 'true'],
+    ],
   });
   const found = await reader.items(call, { page: 'unsure' });
   if (!found.ok) return [];

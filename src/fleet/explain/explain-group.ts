@@ -114,7 +114,10 @@ const readDeployments = async (
   item: PackageFound,
 ): Promise<Map<number, Readable<SoftwareDeployment | undefined>>> => {
   const found = await mapBounded(computers, atOnce, async ({ id }) => {
-    const query = [['packageId', item.id]] as const;
+    const query = [
+      ['packageId', item.id],
+      ['includePreOsPackages', 'true'],
+    ] as const;
     const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query });
     const read = mapReadable(await reader.items(call, { page: 'unsure' }), (items) =>
       items.find(({ softwareId }) => softwareId.toLowerCase() === item.id.toLowerCase()),

@@ -53,7 +53,11 @@ export const readPackageFacts = async (
   const [computer, tree, deployments, assigning] = await Promise.all([
     readComputerFacts(reader, id, now),
     readGroupTree(reader),
-    reader.items(ofComputer(id, 'software-deployment'), { page: 'unsure' }),
+    // By default the service hides packages that run before the operating system.
+    reader.items(
+      { ...ofComputer(id, 'software-deployment'), query: [['includePreOsPackages', 'true']] },
+      { page: 'unsure' },
+    ),
     reader.items(getCall('/api/computer/{id}/packages/{packageId}/groups', { pathValues: { id, packageId: item.id } })),
   ]);
   const deployment = deployments.ok ? deployments.value.find((each) => isOf(each, item)) : undefined;
