@@ -121,7 +121,7 @@ const silentRemark = (silent: number, neverSeen: number): string[] => {
     silent === 0 ? '' : `${plural(silent, 'computer is', 'computers are')} silent`,
     neverSeen === 0 ? '' : `${plural(neverSeen, 'computer was', 'computers were')} never seen`,
   ];
-  const text = joinTexts(texts, ', ');
+  const text = joinTexts(texts, '. ');
   return text === '' ? [] : [`${text}. Include them with --all.`];
 };
 
