@@ -3,13 +3,14 @@ import {
   overviewCall,
   computersCall,
   countComputers,
+  doubtEmpty,
   readSpread,
   type IssueCount,
   type Scope,
 } from './scope.js';
 import { timeIn } from './agent-facts.js';
 import type { FleetReader } from './fleet-reader.js';
-import { allRead, mapReadable, untold, type Readable } from './readable.js';
+import { allRead, mapReadable, untold, type Readable, type Unreadable } from './readable.js';
 
 /** The figures that status, top, report, check and snapshot share. `areas/figures.ts` defines them in words. */
 export interface Figures {
@@ -18,6 +19,8 @@ export interface Figures {
   readonly withIssue: Readable<number>;
   readonly withoutIssue: Readable<number>;
   readonly contact: Readable<ContactFigures>;
+  /** Why nothing about the computers is believed. */
+  readonly doubt: Unreadable | undefined;
 }
 
 export interface ContactFigures {
@@ -29,14 +32,18 @@ export interface ContactFigures {
 }
 
 export const readFigures = async (reader: FleetReader, scope: Scope, now: Date): Promise<Figures> => {
-  const [computers, issues, troubled, contact] = await Promise.all([
+  const [counted, swept, overview, contacts] = await Promise.all([
     countComputers(reader, scope),
     countIssues(reader, scope),
     countWithIssue(reader, scope),
     readContact(reader, scope, now),
   ]);
-  const withIssue = checkAgreement(troubled, issues);
-  return { computers, issues, withIssue, withoutIssue: rest(computers, withIssue, contact), contact };
+  const doubt = doubtEmpty(counted, scope);
+  const computers = doubt ?? counted;
+  const contact = doubt ?? contacts;
+  const issues = doubt === undefined ? swept : swept.map((count) => ({ ...count, computers: doubt }));
+  const withIssue = doubt ?? checkAgreement(overview, swept);
+  return { computers, issues, withIssue, withoutIssue: rest(computers, withIssue, contact), contact, doubt };
 };
 
 /** A period that every contact lies in leaves out only computers that were never seen. */

@@ -40,6 +40,12 @@ export const computersCall = (
 export const countComputers = (reader: FleetReader, scope: Scope): Promise<Readable<number>> =>
   reader.count(computersCall(scope));
 
+/** An outage behind the service reads as a fleet without computers: then nothing about them is known. Groups may be empty. */
+export const doubtEmpty = (computers: Readable<number>, scope: Scope): Unreadable | undefined =>
+  scope.kind === 'fleet' && computers.ok && computers.value === 0
+    ? untold('GET /api/computer', 'the service lists no computer')
+    : undefined;
+
 const pageSize = 500;
 
 /** The computers of a scope: all of them where `pages` are enough, else evenly spread pages. `total` is always the whole. */

@@ -59,7 +59,7 @@ export const readStatus = async (
   now: Date,
   before?: StatusBefore,
 ): Promise<FleetStatus> => {
-  const [figures, failing, packages, queues, depots] = await Promise.all([
+  const [figures, swept, packages, queues, depots] = await Promise.all([
     readFigures(reader, scope, now),
     reader.sample(sweepCall('shared-package-failure', scope, [['minAffectedCount', '1']]), worstShown),
     reader.sample(getCall('/api/packages'), packagesRead),
@@ -67,6 +67,7 @@ export const readStatus = async (
     readDepotList(reader),
   ]);
   const { computers, contact, issues, withIssue, withoutIssue } = figures;
+  const failing = figures.doubt ?? swept;
   return {
     computers: valueOr(computers, null),
     scope: scopeName(scope),

@@ -10,7 +10,8 @@ interface NumberChange {
   readonly what: string;
   /** null: the first time. */
   readonly before: number | null;
-  readonly now: number;
+  /** null: it can no longer be read. */
+  readonly now: number | null;
   readonly change: number | null;
 }
 
@@ -45,16 +46,18 @@ const changesIn = (
   numbers: ReadonlyMap<string, number>,
   now: Date,
 ): NumberChange[] =>
-  [...numbers].flatMap(([what, value]) => {
+  [...new Set([...numbers.keys(), ...(before?.keys() ?? [])])].flatMap((what) => {
     const earlier = before?.get(what) ?? null;
+    const value = numbers.get(what) ?? null;
     if (earlier === value) return [];
-    const change = earlier === null ? null : value - earlier;
+    const change = earlier === null || value === null ? null : value - earlier;
     return { at: now.toISOString(), what, before: earlier, now: value, change };
   });
 
 /** '2026-11-15 14:05 failed-deployment: 58 → 60 (+2)' */
 const sentence = ({ at, what, before, now, change }: NumberChange): string => {
   const time = localTime(new Date(at));
+  if (now === null) return `${time} ${what}: not readable`;
   if (before === null || change === null) return `${time} ${what}: ${thousands(now)}`;
   const way = change > 0 ? `+${thousands(change)}` : `−${thousands(-change)}`;
   return `${time} ${what}: ${thousands(before)} → ${thousands(now)} (${way})`;

@@ -3,7 +3,7 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { incompleteTexts, unreadPart } from '../../fleet/readable.js';
+import { incompleteText, incompleteTexts, unreadPart, type Unreadable } from '../../fleet/readable.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../fleet/status.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
@@ -36,9 +36,16 @@ export const fleetStatus: UnnamedCommand = {
     reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
-    const gaps = input.shared.query === undefined ? [] : incompleteTexts(reader.gaps());
+    const gaps = input.shared.query === undefined ? [] : gapTexts(found, reader.gaps());
     return { kind: 'object', value, gaps, draw: (paper) => drawStatus(found, paper) };
   },
+};
+
+/** Each read that failed, and each reason why an answer is not believed. */
+const gapTexts = ({ unreadable }: FleetStatus, gaps: readonly Unreadable[]): string[] => {
+  const known = new Set(gaps.map(({ why }) => why));
+  const doubts = unreadable.filter(({ why }) => !known.has(why)).map(({ why }) => incompleteText(why));
+  return [...incompleteTexts(gaps), ...new Set(doubts)];
 };
 
 const drawStatus = (found: FleetStatus, paper: Paper): string => {

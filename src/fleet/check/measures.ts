@@ -4,7 +4,7 @@ import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { findPackage } from '../explain/package-facts.js';
 import { countNeverSeen } from '../figures.js';
-import { doubtZero, issueCall, issueNames, sweepCall, scopeName, type Scope } from '../scope.js';
+import { doubtEmpty, doubtZero, issueCall, issueNames, sweepCall, scopeName, type Scope } from '../scope.js';
 import { nameOfComputer } from '../listed.js';
 import { readPackageCounts } from '../package-status.js';
 import { mapReadable, readable, untold, type Readable } from '../readable.js';
@@ -42,8 +42,8 @@ const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
       const [swept, all] = await Promise.all([reader.sample({ operation, ...call }, mostNames), computers()]);
       if (!swept.ok) return swept;
       const { items, total } = swept.value;
-      if (all.ok && all.value === 0 && scope.kind === 'fleet')
-        return untold(operation, 'the service lists no computer');
+      const isEmpty = doubtEmpty(all, scope);
+      if (isEmpty !== undefined) return isEmpty;
       if (all.ok && total > all.value)
         return untold(
           operation,
@@ -65,9 +65,11 @@ const neverSeenMeasure: Measure = {
   crit: '20%',
   read: async (reader, { scope, now, computers }) => {
     const [found, all] = await Promise.all([countNeverSeen(reader, scope, now), computers()]);
-    if (all.ok && all.value === 0 && scope.kind === 'fleet')
-      return untold('GET /api/computer', 'the service lists no computer');
-    return mapReadable(found, (value) => ({ value, total: all.ok ? all.value : undefined, names: [] }));
+    return mapReadable(doubtEmpty(all, scope) ?? found, (value) => ({
+      value,
+      total: all.ok ? all.value : undefined,
+      names: [],
+    }));
   },
 };
 

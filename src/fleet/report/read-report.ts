@@ -7,7 +7,7 @@ import { planCheck } from '../check/plan-checks.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';
 import { readFailures, type FailureLine } from '../failures.js';
 import type { FleetReader } from '../fleet-reader.js';
-import type { Scope } from '../scope.js';
+import { countComputers, doubtEmpty, type Scope } from '../scope.js';
 import { readStatus, unreadable, type FleetStatus } from '../status.js';
 import { headlineOf } from './headline.js';
 import { readInstalls } from './installs.js';
@@ -47,18 +47,20 @@ export const readReport = async (
     .filter(({ warn, crit, ifAllowed }) => (warn !== undefined || crit !== undefined) && ifAllowed !== true)
     .map(({ check }) => planCheck({ check, at: check, isDefault: true }, scope));
   const before = beforeOf(snapshots);
-  const [status, outcomes, failures, installs] = await Promise.all([
+  const [status, outcomes, failing, installs] = await Promise.all([
     readStatus(reader, scope, now, before),
     runChecks(reader, planned, { now, stoppedRollouts }),
     readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most: affectedRead }),
     readInstalls(reader, scope, { since, now }),
   ]);
   const issues = issuesOf(status, outcomes);
+  const doubt = doubtEmpty(await countComputers(reader, scope), scope);
   const [systems, sites, patches] = await Promise.all([
-    countSystems(reader, scope, status.computers),
-    readSites(reader, scope, issues),
-    readPatches(reader, scope, status.computers),
+    doubt ?? countSystems(reader, scope, status.computers),
+    doubt ?? readSites(reader, scope, issues),
+    doubt ?? readPatches(reader, scope, status.computers),
   ]);
+  const failures = doubt ?? failing;
   const causes = failures.ok ? causesOf(failures.value, issues, since) : null;
   const data = {
     title,

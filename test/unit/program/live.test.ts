@@ -138,6 +138,15 @@ describe('a live view without a screen', () => {
     ]);
     expect(lines.slice(2)).toEqual(['Oh. Trying again.']);
   });
+
+  it('prints that a number can no longer be read', async () => {
+    const here = stage({ format: 'json' });
+    const view = here.view((read) => (read === 3 ? here.stop() : undefined));
+    const numbers = (): Map<string, number> => new Map(here.reads.length === 1 ? [['computers', 500]] : []);
+    await expect(runLive({ ...view, numbers }, here.context)).rejects.toMatchObject({ kind: 'terminated' });
+    const [, gone] = here.screen().trim().split('\n');
+    expect(JSON.parse(gone ?? '')).toMatchObject({ what: 'computers', before: 500, now: null, change: null });
+  });
 });
 
 describe('a live view on a screen', () => {

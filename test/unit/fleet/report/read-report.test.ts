@@ -66,8 +66,18 @@ const written = (data: ReportData): string =>
 
 describe('the report on what is not there', () => {
   it('has no computers to divide by', async () => {
-    const data = await readReport(largeFleet(0).reader, { kind: 'fleet' }, options);
+    const data = await readReport(largeFleet(0).reader, { kind: 'group', id: root, name: 'Empty' }, options);
     expect(data.headline).toEqual(['There are no computers.']);
+    expect(written(data)).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('does not believe a fleet without computers', async () => {
+    const snapshots = [{ takenAt: '2026-02-20T12:00:00Z', computers: 500, issues: { 'missing-patch': 61 } }];
+    const data = await readReport(largeFleet(0).reader, { kind: 'fleet' }, { ...options, snapshots });
+    expect(data).toMatchObject({ computers: null, withoutIssue: null, issues: [], causes: null, patches: [] });
+    expect(data.headline[0]).toBe('The computers cannot be counted.');
+    expect(data.headline.join(' ')).not.toContain('fewer');
+    expect(data.unreadable).toContainEqual({ what: 'computers', role: null, why: 'the service lists no computer' });
     expect(written(data)).not.toMatch(/NaN|Infinity|undefined/);
   });
 
