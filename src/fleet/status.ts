@@ -2,6 +2,7 @@ import type { SharedPackageFailure } from '../contract/answers.js';
 import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { joinTexts, plural, thousands } from '../text/wording.js';
+import { readUnlisted, withoutHeartbeat } from './depot-servers.js';
 import { readDepotList } from './explain/depot-facts.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
@@ -68,6 +69,7 @@ export const readStatus = async (
   ]);
   const { computers, contact, issues, withIssue, withoutIssue } = figures;
   const failing = figures.doubt ?? swept;
+  const unlisted = depots.ok ? await readUnlisted(reader, depots.value) : depots;
   return {
     computers: valueOr(computers, null),
     scope: scopeName(scope),
@@ -83,7 +85,10 @@ export const readStatus = async (
     contactEstimated: contact.ok && contact.value.estimated,
     failingPackages: failing.ok ? failing.value.items.map((item) => failingPackage(item, packages)) : [],
     queues: [...groupBy(valueOr(queues, []), queueOf)].map(([queue, jobs]) => ({ queue, jobs: jobs.length })),
-    depots: valueOr(depots, []).map(({ name, heartbeat }) => ({ depot: name, state: heartbeat || 'unknown' })),
+    depots: [...valueOr(depots, []), ...valueOr(unlisted, [])].map(({ name, heartbeat }) => ({
+      depot: name,
+      state: heartbeat || 'unknown',
+    })),
     unreadable: [
       ...unreadable('computers', computers),
       ...issues.flatMap(({ issue, computers: read }) => unreadable(issue, read)),
@@ -92,7 +97,7 @@ export const readStatus = async (
       ...unreadable('failing packages', failing),
       ...unreadable('versions of failing packages', packages),
       ...unreadable('queues', queues),
-      ...unreadable('depots', depots),
+      ...unreadable('depots', (unlisted.ok ? withoutHeartbeat(unlisted.value) : undefined) ?? unlisted),
     ],
     snapshot: before?.takenAt ?? null,
   };

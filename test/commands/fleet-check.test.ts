@@ -80,8 +80,9 @@ describe('ems fleet check', () => {
 
   it('calls a value that the service does not tell unknown, not zero', async () => {
     const { server, ems } = scripted;
-    const check = async (name: string, rows: readonly object[]): Promise<unknown> => {
-      server().script({ json: rows }, ...(rows.length === 0 ? [{ json: [] }] : []));
+    const check = async (name: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<unknown> => {
+      const isConfirmed = rows.every((row) => row['syncHeartbeat'] === 'Online');
+      server().script({ json: rows }, ...(isConfirmed ? [{ json: [] }] : []));
       const { code, stdout } = await ems(`fleet check ${name} -o json`);
       const { checks } = JSON.parse(stdout) as { checks: { state: string; value: number; problem: string }[] };
       return [code, checks[0]?.state, checks[0]?.value, checks[0]?.problem];

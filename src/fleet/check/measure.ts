@@ -32,6 +32,8 @@ interface MeasureScope {
   readonly now: Date;
   /** How many there are; asked for once. */
   readonly computers: () => Promise<Readable<number>>;
+  /** Whether a number is within the limits. Only then a second read has to confirm it. */
+  readonly isOk: (measured: Measured) => boolean;
   /** The last snapshot of this scope. */
   readonly snapshot?: SnapshotMeta | undefined;
   readonly stoppedRollouts: ReadStoppedRollouts;

@@ -59,7 +59,8 @@ export const runChecks = async (
   const outcomes = await mapBounded(planned, atOnce, async (check): Promise<CheckOutcome[]> => {
     const computers = (): Promise<Readable<number>> => countIn(check.scope);
     const snapshot = check.measure.onDemand === true ? await snapshotOf?.(check.scope) : undefined;
-    const around = { scope: check.scope, now, computers, snapshot, stoppedRollouts };
+    const isOk = (measured: Measured): boolean => judge(check, { ok: true, value: measured }).state === 'ok';
+    const around = { scope: check.scope, now, computers, isOk, snapshot, stoppedRollouts };
     const read = await check.measure.read(reader, around);
     const isLeftOut =
       !read.ok && read.role !== undefined && check.isDefault === true && check.measure.ifAllowed === true;

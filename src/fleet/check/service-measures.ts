@@ -4,6 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
+import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
 import { readDepotList } from '../explain/depot-facts.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { isOffline, type Depot } from '../listed.js';
@@ -29,10 +30,12 @@ export const serviceMeasures: readonly Measure[] = [
     unit: 'depots',
     warn: '0',
     crit: '2',
-    read: async (reader) => {
+    read: async (reader, { isOk }) => {
       const depots = await readDepotList(reader);
-      if (!depots.ok) return depots;
-      return depots.value.length === 0 ? confirmNoDepots(reader) : countOffline(depots.value);
+      const offline = depots.ok ? countOffline(depots.value) : depots;
+      if (!depots.ok || !offline.ok || !isOk(offline.value)) return offline;
+      const unlisted = await readUnlisted(reader, depots.value);
+      return unlisted.ok ? (withoutHeartbeat(unlisted.value) ?? offline) : unlisted;
     },
   },
   {
@@ -104,16 +107,6 @@ export const serviceMeasures: readonly Measure[] = [
     },
   },
 ];
-
-/** The list of depot servers has the master server too, which has no heartbeat. */
-const confirmNoDepots = async (reader: FleetReader): Promise<Readable<Measured>> => {
-  const servers = await readWholeList(reader, getCall('/api/system/depot-servers'));
-  if (!servers.ok && !servers.absent) return servers;
-  const others = (servers.ok ? servers.value : []).filter((each) => each['isMasterServer'] !== true).length;
-  return others === 0
-    ? readable({ value: 0, total: 0, names: [] })
-    : untold(`GET ${depotsPath}`, `the service has ${plural(others, 'depot server')} and lists no heartbeat`);
-};
 
 /** A depot whose heartbeat cannot be read is not known to be online: the number would be too small. */
 const countOffline = (depots: readonly Depot[]): Readable<Measured> => {

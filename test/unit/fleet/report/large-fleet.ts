@@ -20,7 +20,7 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
   const asked: string[] = [];
   const totalOf = ({ operation }: Call): number => {
     if (operation === 'GET /api/group') return groups.length;
-    if (operation.startsWith('GET /api/system/sync-jobs')) return 300;
+    if (/^GET \/api\/system\/(sync-jobs|depot-servers)/.test(operation)) return 300;
     if (operation === 'GET /api/queues') return 0;
     return operation.includes('distribution-history') ? computers * 3 : computers;
   };
