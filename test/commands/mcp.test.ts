@@ -41,6 +41,10 @@ describe('ems mcp', () => {
     const overview = await client.call('fleet_overview');
     expect(overview.text.length).toBeLessThanOrEqual(4000);
     expect(overview.value).toMatchObject({ status: { computers: 60 }, failures: {}, pending: {} });
+    const causes = Object.values(overview.value['pendingByCause'] as Record<string, number>);
+    const { value: all } = await client.call('read', { args: ['fleet', 'pending'], count: true });
+    expect(causes.reduce((sum, count) => sum + count, 0)).toBe(all['count']);
+    expect(causes).toEqual(causes.toSorted((left, right) => right - left));
     expect((await client.call('find', { text: 'PC-0001' })).value).toMatchObject({
       hits: [{ kind: 'computer', id: 1 }],
     });

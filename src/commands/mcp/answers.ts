@@ -1,10 +1,11 @@
 import type { CommandSpec } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { groupBy } from '../../json/group-by.js';
+import { isList, isObject, parseJson, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { describeBriefly } from '../commands.js';
 import { searchCommands } from '../search-commands.js';
 import { allowedFlags, reachOf } from './allowed.js';
-import { cleanJson, shrink } from './bound.js';
+import { bytesOf, cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type Session } from './session.js';
 
 const overviewBytes = 4000;
@@ -28,8 +29,22 @@ export const fleetOverview = async (
   const scope = group === undefined ? [] : [`--group=${group}`];
   const read = (name: string): Promise<Json> => valueOf(['fleet', name, ...scope], session, signal).catch(problemOf);
   const [status, failures, pending] = await Promise.all([read('status'), read('failures'), read('pending')]);
-  const third = Math.floor(overviewBytes / 3) - 50;
-  return { status: shrink(status, third), failures: shrink(failures, third), pending: shrink(pending, third) };
+  const counts = isList(pending) ? { pendingByCause: countCauses(pending) } : {};
+  const third = Math.floor((overviewBytes - bytesOf(counts)) / 3) - 50;
+  return {
+    status: shrink(status, third),
+    failures: shrink(failures, third),
+    ...counts,
+    pending: shrink(pending, third),
+  };
+};
+
+/** How often each cause occurs, the most frequent first. The causes are ours, and few. */
+const countCauses = (pending: readonly Json[]): JsonObject => {
+  const counts = [...groupBy(pending, (line) => (isObject(line) ? textOf(line['cause']) : ''))]
+    .map(([cause, lines]) => [cause, lines.length] as const)
+    .toSorted(([, left], [, right]) => right - left);
+  return Object.fromEntries(counts);
 };
 
 const problemOf = (error: unknown): JsonObject => {
