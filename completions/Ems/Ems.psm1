@@ -6563,7 +6563,7 @@ function Get-EmsFleetCheck {
     .PARAMETER OnlyProblems
     show only checks that are not ok; nothing if all are
     .PARAMETER Init
-    print a file with default limits to edit
+    print a file with default limits to edit, or create it with --write
     .NOTES
     Calls: ems fleet check. Parameters that many functions share are described by: ems help flags
     For example: ems fleet check low-disk stale-agent --warn 50% --crit 80%

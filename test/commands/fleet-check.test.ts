@@ -138,6 +138,18 @@ describe('ems fleet check', () => {
     }
   });
 
+  it('--init --write creates a file, and replaces none', async () => {
+    await mkdir(folder(), { recursive: true });
+    const file = join(folder(), 'created.yaml');
+    expect((await demo().run(['fleet', 'check', '--init', '--write', file])).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe((await demo().run(['fleet', 'check', '--init'])).stdout);
+    await writeFile(file, 'edited');
+    expect((await demo().run(['fleet', 'check', '--init', '--write', file])).code).toBe(10);
+    expect(await readFile(file, 'utf8')).toBe('edited');
+    for (const words of ['nonsense', 'low-disk', '--warn 5%'])
+      expect((await demo().run(['fleet', 'check', '--init', ...words.split(' ')])).code).toBe(2);
+  });
+
   it('accepts the limits that --init prints', async () => {
     await mkdir(folder(), { recursive: true });
     const { stdout } = await demo().run(['fleet', 'check', '--init']);

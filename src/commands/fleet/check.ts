@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, refused, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import {
   checkFormats,
@@ -20,6 +21,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
+import { shellWord } from '../../text/shell-word.js';
 import { lengthOf, wrap } from '../../text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
@@ -53,7 +55,7 @@ export const check: UnnamedCommand = {
     { name: 'format', value: 'format', help: 'format of the result', values: checkFormats, default: 'text' },
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
     { name: 'only-problems', help: 'show only checks that are not ok; nothing if all are' },
-    { name: 'init', help: 'print a file with default limits to edit' },
+    { name: 'init', help: 'print a file with default limits to edit, or create it with --write' },
   ],
   role: 'computer.read',
   examples: {
@@ -68,7 +70,7 @@ export const check: UnnamedCommand = {
   },
   seeAlso: ['fleet status', 'computer issues overview'],
   run: async (input, context) => {
-    if (input.flags['init'] === true) return { kind: 'text', text: initialFile() };
+    if (input.flags['init'] === true) return initiate(input, context);
     for (const name of ['computers', 'issue', 'silent', 'never seen'] as const)
       context.detail(`${name}: ${figures[name]}`);
     const format = checkFormats.find((each) => each === input.flags['format']) ?? 'text';
@@ -90,6 +92,18 @@ export const check: UnnamedCommand = {
         : asText(formatChecks(format, outcomes, context.clock.date()), format, worstOf(outcomes));
     return written(result, input, context);
   },
+};
+
+/** A file that was edited is not replaced by the default limits. */
+const initiate = async ({ arguments: named, flags }: Input, context: CommandContext): Promise<Result> => {
+  const beside = ['file', 'warn', 'crit'].find((name) => flags[name] !== undefined);
+  if (beside !== undefined) throw usage(`--init and --${beside} cannot be combined`);
+  if (named['check'] !== undefined) throw usage('--init takes no check: the file has all of them');
+  const file = flags['write'];
+  if (typeof file !== 'string') return { kind: 'text', text: initialFile() };
+  if (existsSync(file)) throw refused(`${file} exists`, 'Give another name, or remove it first.');
+  await writeWhole(file, initialFile(), context.interrupt);
+  return { kind: 'done', message: `Wrote ${file}. Check with it: ems fleet check --file ${shellWord(file)}` };
 };
 
 const rowsOf = async (input: Input, context: CommandContext): Promise<CheckRow[]> => {
