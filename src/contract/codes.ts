@@ -69,7 +69,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     },
     ComputerNotGroupAssigned: {
       meaning: 'The computer is not in a group.',
-      remedy: 'Add it to a group with: ems group add-computers <group> <computer>',
+      remedy: 'Add it to a group first (ems group add-computers --help).',
     },
     NoPxeBootImageAssigned: {
       meaning: 'No PXE boot image is assigned to the computer.',

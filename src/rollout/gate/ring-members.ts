@@ -40,11 +40,19 @@ export const readKnownMembers = async (
     `the group ${group.name} lists ${listed.length} of its ${computersText(marker?.members ?? 0)}, and nothing explains the other ${unexplained}`,
     [
       'No ring was begun. They were taken out, or the service does not list them. The next advance tries again.',
-      `Put them back with: ems group add-computers ${group.id} <computer...>`,
+      putBackText(group, lost),
       `To continue without them: ems rollout approve ${record.name}`,
     ].join('\n'),
   );
 };
+
+/** The line that puts the first of them back; in words if nobody knows which they were. */
+export const putBackText = (group: RingGroup['group'], computers: readonly (number | string)[]): string =>
+  computers.length === 0
+    ? `Put them back into the group ${group.name} (ems group add-computers --help).`
+    : `Put them back${computers.length > mostNamed ? `, the first ${mostNamed}` : ''} with: ems group add-computers ${group.id} ${computers.slice(0, mostNamed).join(' ')}`;
+
+const mostNamed = 5;
 
 /** More are not asked one by one: so many do not go by themselves. */
 const mostAsked = 100;

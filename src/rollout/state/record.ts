@@ -120,12 +120,12 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
   if (record === undefined)
     throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
-      hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with: ems rollout advance -f <file>',
+      hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with the file of the rollout (ems rollout advance --help).',
     });
   // Reject the record of another rollout: it would run under the wrong name and the wrong lock.
   if (record.name.toLowerCase() === basename(place.directory).toLowerCase()) return record;
   throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
-    hint: 'Delete this file. Then continue with: ems rollout advance -f <file>',
+    hint: 'Delete this file. Then continue with the file of the rollout (ems rollout advance --help).',
   });
 };
 

@@ -1,3 +1,4 @@
+import { shellWord } from '../../text/shell-word.js';
 import { EmsError, refused } from '../../errors.js';
 import { markRing, readMarkerText, refuseChanged, type Drive } from '../state/drive.js';
 import { isEnding, parseMarker, type Hold, type Marker } from '../state/marker.js';
@@ -74,7 +75,7 @@ export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
   const group = head?.group ?? place.namesake;
   if (group !== undefined) throw notItsOwn(file.name, group, place);
   throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
-    hint: `List rollouts with: ems rollout list. Start it with: ems rollout start -f ${file.origin?.file ?? '<file>'}`,
+    hint: `List rollouts with: ems rollout list. ${file.origin === undefined ? 'Start it with its file (ems rollout start --help).' : `Start it with: ems rollout start -f ${shellWord(file.origin.file)}`}`,
   });
 };
 

@@ -1,7 +1,8 @@
 import { inconclusive } from '../gate/reports.js';
-import { readKnownMembers, readRingMembers } from '../gate/ring-members.js';
+import { putBackText, readKnownMembers, readRingMembers } from '../gate/ring-members.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
+import { computerWord } from '../../fleet/listed.js';
 import { computersText, fewNames } from '../../text/wording.js';
 import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';
 
@@ -83,7 +84,10 @@ export const refuseEmptied = (
     `the group ${group.name} lists no computers, and ${planned.length > 0 ? `the plan has ${computersText(planned.length)} for this ring` : `${computersText(reported)} of it reported`}`,
     [
       'No ring was begun. They were taken out, or the service does not list them.',
-      `Put them back with: ems group add-computers ${group.id} <computer...>`,
+      putBackText(
+        group,
+        planned.map(({ id, hostname }) => computerWord(id, hostname)),
+      ),
       `Or end the rollout with: ems rollout abort ${drive.file.name}`,
     ].join('\n'),
   );

@@ -78,3 +78,7 @@ describe('removed operations', () => {
     expect(removedOperation(method, path)).toBeUndefined();
   });
 });
+
+test('leaves no group unfilled where a person has to choose one', () => {
+  expect(codes.get('ComputerNotGroupAssigned')?.remedy).not.toContain('<');
+});
