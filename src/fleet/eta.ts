@@ -61,14 +61,15 @@ export const expectedContacts = (members: readonly MemberContact[], habits: Habi
     .toSorted((left, right) => left.getTime() - right.getTime());
 
 /**
- * A computer is due one polling interval after its last contact. One that missed more than two intervals is switched off
- * or away, and is expected back after as long again.
+ * A computer is due one polling interval after its last contact, or two if it is overdue. One that missed two intervals
+ * is switched off or away, and is expected back after as long again.
  */
 const nextContactOf = ({ lastSeen, suspended }: MemberContact, habits: Habits, now: Date): Date | undefined => {
   if (lastSeen === undefined || (suspended !== undefined && suspended.until === undefined)) return undefined;
   const age = now.getTime() - lastSeen.getTime();
   const interval = habits.intervalMinutes * minute;
-  const due = age <= 2 * interval ? Math.max(now.getTime(), lastSeen.getTime() + interval) : now.getTime() + age;
+  const next = lastSeen.getTime() + (age < interval ? interval : 2 * interval);
+  const due = age < 2 * interval ? next : now.getTime() + age;
   const earliest = Math.max(suspended?.until?.getTime() ?? 0, habits.notBefore?.getTime() ?? 0);
   return new Date(Math.max(due, earliest));
 };
@@ -164,13 +165,13 @@ const habitsOf = (agents: readonly AgentFacts[], now: Date): Habits | undefined 
   return isClosed && nexts.length === agents.length ? { intervalMinutes, notBefore: soonest } : { intervalMinutes };
 };
 
-/** The age of the last contact of 90 % of the computers seen within a day; one hour if none was. */
+/** Contacts are spread over an interval, so half of them are older than half of it; one hour if none was within a day. */
 const observedInterval = (items: readonly JsonObject[], now: Date): number => {
   const ages = items
     .map((item) => (now.getTime() - (timeIn(item['lastSeenUtc'])?.getTime() ?? 0)) / 60_000)
     .filter((age) => age < 1_440)
     .toSorted((left, right) => left - right);
-  return Math.max(1, Math.ceil(ages[Math.floor(ages.length * 0.9)] ?? 60));
+  return Math.max(1, Math.ceil(2 * (ages[Math.floor(ages.length / 2)] ?? 30)));
 };
 
 const scaled = (eta: Eta, total: number): Eta => {

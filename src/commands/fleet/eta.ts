@@ -13,7 +13,7 @@ export const eta: UnnamedCommand = {
   summary: 'Estimate when the computers of a group will have made contact',
   details: [
     'Changes take effect at the next contact of each agent. The estimate shows when 50 %, 90 % and all computers will have made contact, based on last contacts, polling interval and suspensions.',
-    'A reporting computer is expected one interval after its last contact. A computer that missed more than two intervals is expected after the same time again. Above 5,000 computers, a sample is used.',
+    'A reporting computer is expected one interval after its last contact, an overdue one after two. A computer that missed two intervals is expected after the same time again. Above 5,000 computers, a sample is used.',
   ],
   flags: [groupFlag],
   role: 'group.read',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactsIn, etaOf, etaText } from '../../../src/fleet/eta.js';
+import { contactsIn, etaOf, etaText, readHabits } from '../../../src/fleet/eta.js';
+import type { FleetReader } from '../../../src/fleet/fleet-reader.js';
 
 const now = new Date('2026-11-15T09:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -22,13 +23,20 @@ describe('eta', () => {
     });
   });
 
-  it('expects who is away after as long again, and nobody in the past', () => {
+  it('expects who is overdue at the next interval, who is away after as long again, and nobody in the past', () => {
     const eta = etaOf([{ lastSeen: ago(20) }, { lastSeen: ago(10 * 60) }], habits, now);
     expect(eta.percentiles.map(({ at }) => at)).toEqual([
-      '2026-11-15T09:00:00.000Z',
+      '2026-11-15T09:10:00.000Z',
       '2026-11-15T19:00:00.000Z',
       '2026-11-15T19:00:00.000Z',
     ]);
+  });
+
+  it('takes twice the middle age of the contacts for an interval that no agent reports', async () => {
+    const reader = { object: async () => ({ ok: false }) } as unknown as FleetReader; // nothing else is read
+    const items = [80, 90, 95].map((minutes, id) => ({ id, lastSeenUtc: ago(minutes).toISOString() }));
+    const { habits: found, isKnown } = await readHabits(reader, items, now);
+    expect([found, isKnown]).toEqual([{ intervalMinutes: 180 }, false]);
   });
 
   it('counts silent, suspended and unknown computers, and promises no share that needs them', () => {
