@@ -60,6 +60,13 @@ describe('a reach that may not be looked up', () => {
     expect(stderr).not.toContain('was lost');
   });
 
+  it.each(['patch approve 4711 --product 11', 'patch unapprove 4711'])('is refused for %s', async (command) => {
+    const { code, stderr } = await ems(`${command} --yes`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr).toContain('--max-affected 460');
+    expect((await ems(`${command} --yes --max-affected 460`)).code).toBe(0);
+  });
+
   it('is said once for many computers', async () => {
     const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes --max-affected 500`);
     expect(writes()).toEqual(['POST', 'POST']);

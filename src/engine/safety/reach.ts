@@ -4,12 +4,13 @@ import type { Context } from '../../context.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { readAll, mapBounded, readItems, wholePage } from '../read/read-items.js';
+import { mapBounded, readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../../text/identifiers.js';
 import { plural } from '../../text/wording.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Prepared } from '../command.js';
 import { subtreeCall, memberCount, readSome } from './count-members.js';
+import { reachOfApproval, reachOfUnapproval } from './patch-reach.js';
 import { isForced, isLimitedBy } from './question.js';
 
 export interface Impact {
@@ -63,9 +64,9 @@ const lookUp = async (
       return reachOfGroups(await directGroups(packageId, client), client);
     }
     case 'patch-links':
-      return isLimitedBy(call, 'productId') ? undefined : linkItems(call, client);
+      return isLimitedBy(call, 'productId') ? undefined : reachOfUnapproval(call, client);
     case 'patch-approval':
-      return missingOn(call, context);
+      return reachOfApproval(call, client);
     case 'computer':
       return { computers: 1, facts: [] };
   }
@@ -189,40 +190,6 @@ export const readMembersOf = async (groupIds: readonly string[], client: Client)
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
   (await readMembersOf(groupIds, client)).length;
-
-/** An approval reaches the computers that miss the patch. It does nothing at once, so a sweep that fails does not stop it. */
-const missingOn = async (call: Call, context: Context): Promise<Impact> => {
-  const patchId = call.pathValues?.['patchId'] ?? null;
-  const products = new Set((call.query ?? []).filter(([name]) => name === 'productId').map(([, value]) => value));
-  try {
-    const query = [['patchId', textOf(patchId)]] as const;
-    const found = await readAll(getCall('/api/computer/patch-status', { query }), context);
-    const computers = found.filter(
-      ({ productId, scanStatus }) => scanStatus === 'Missing' && products.has(textOf(productId)),
-    ).length;
-    return { computers, facts: [`Missing on ${plural(computers, 'computer')}`] };
-  } catch (error) {
-    context.interrupt.throwIfAborted();
-    return { facts: [`How many computers miss it could not be read: ${messageOf(error)}`] };
-  }
-};
-
-const linkItems = async (call: Call, client: Client): Promise<Impact> => {
-  const patchId = call.pathValues?.['patchId'] ?? '';
-  const items = await readItems(read('/api/patches/{patchId}/products', { pathValues: { patchId } }), client);
-  const links = items.reduce((total, item) => total + linkCountOf(item), 0);
-  return {
-    facts: [
-      `Without --product this reverts ${plural(links, 'link item')} in ${plural(items.length, 'product version')}`,
-    ],
-  };
-};
-
-/** The field's name is not documented; a product without a count is one link at least. */
-const linkCountOf = (item: JsonObject): number => {
-  const named = Object.entries(item).find(([name, value]) => /link|count/i.test(name) && typeof value === 'number');
-  return typeof named?.[1] === 'number' ? named[1] : 1;
-};
 
 /** The body of a replacement is not documented: the package that goes is told by its field's name. */
 export const replacedPackage = (body: Json | undefined): string | undefined => {

@@ -38,8 +38,35 @@ const answer = (call: Call): Json => {
       { productId: 1, linkItemCount: 3 },
       { productId: 2, linkItemCount: 4 },
     ];
+  if (call.path === '/api/computer/patch-status') return { items: patchRows, totalCount: 8, hasMore: false };
   throw new EmsError('forbidden', 'the role is missing', { status: 403 });
 };
+
+/** The product is optional, and the words of a scan are not documented. */
+const patchRows = [
+  { productId: 1, scanStatus: 'Missing' },
+  { productId: 1, scanStatus: 'Not installed' },
+  { productId: 1, scanStatus: null },
+  { scanStatus: 'missing' },
+  { productId: 2, scanStatus: 'Missing' },
+  { productId: 1, scanStatus: 'Installed' },
+  { scanStatus: 'NotApplicable' },
+  { productId: 2, scanStatus: 'installed' },
+].map((row, at) => ({
+  id: 5,
+  hostname: `PC-${at}`,
+  domain: null,
+  lastScanDate: null,
+  patchStatus: null,
+  isAssigned: true,
+  installedDate: null,
+  qNumber: null,
+  patchName: null,
+  productName: null,
+  patchId: 5,
+  patchUid: groupA,
+  ...row,
+}));
 
 const contextWith = (reply: (call: Call) => Json): Context => {
   const client = {
@@ -104,14 +131,38 @@ describe('the reach of a command', () => {
     });
   });
 
-  it('counts link items, not computers, for an unapproval', async () => {
+  it('counts link items, and the computers without the patch, for an unapproval', async () => {
     const found = await lookUpReach('patch-links', prepared({ pathValues: { patchId: 5 } }), contextWith(answer));
-    expect(found).toEqual({ facts: ['Without --product this reverts 7 link items in 2 product versions'] });
+    expect(found).toEqual({
+      computers: 5,
+      facts: [
+        'Without --product this reverts 7 link items in 2 product versions',
+        'Affects up to 5 computers that do not have the patch yet',
+      ],
+    });
     const scoped = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
     expect(await lookUpReach('patch-links', scoped, contextWith(answer))).toBeUndefined();
     const empty = prepared({ pathValues: { patchId: 5 }, query: [['productId', '']] });
     expect(await lookUpReach('patch-links', empty, contextWith(answer))).toEqual(found);
   });
+
+  it('counts every row that may be of the product and may miss the patch, for an approval', async () => {
+    const call = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
+    expect(await lookUpReach('patch-approval', call, contextWith(answer))).toEqual({
+      computers: 4,
+      facts: ['Missing on 4 computers'],
+    });
+  });
+
+  it.each(['patch-links', 'patch-approval'] as const)(
+    '%s is unknown without the status of the patch',
+    async (reach) => {
+      const answers = (call: Call): Json => (call.path === '/api/computer/patch-status' ? refuse() : answer(call));
+      const found = await lookUpReach(reach, prepared({ pathValues: { patchId: 5 } }), contextWith(answers));
+      expect(found).toMatchObject({ unknown: true });
+      expect(found?.computers).toBeUndefined();
+    },
+  );
 
   it.each([
     [{ packageId, replacementPackageId: groupA }, packageId],
