@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { dateOf, firstText, valueOf } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
@@ -81,16 +82,24 @@ const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
   return earlier !== undefined && JSON.stringify(judgeRun(earlier)) !== JSON.stringify(judgeRun(job));
 };
 
+/** The type of a result is not documented: any value ends the job, and one that is not a text is shown as it is. */
 const judgeRun = (fields: JsonObject): Observation => {
-  const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
+  const result = resultOf(fields);
   const status = firstText(fields, ['status', 'state']) ?? '';
   const message = firstText(fields, ['message', 'errorText']);
-  const failure = [result, status].find((word) => word !== undefined && failing.test(word));
+  const failure = [...wordsIn(result), status].find((word) => failing.test(word));
   if (failure !== undefined) return { state: 'failed', fields, message: message ?? failure };
-  if (result === undefined || /pending|running|progress|queued|waiting/i.test(result))
+  if (result === undefined || (typeof result === 'string' && /pending|running|progress|queued|waiting/i.test(result)))
     return { state: 'pending', running: /running/i.test(status), fields, message };
-  return { state: 'done', fields, message };
+  const odd = typeof result === 'string' ? undefined : `unknown result ${cutText(JSON.stringify(result), 60)}`;
+  return { state: result === false ? 'failed' : 'done', fields, message: message ?? odd };
 };
+
+const resultOf = (fields: JsonObject): Json | undefined =>
+  ['result', 'lastResult', 'lastRunResult'].map((name) => fields[name] ?? '').find((value) => value !== '');
+
+const wordsIn = (value: Json | undefined): string[] =>
+  (isObject(value) ? Object.values(value) : [value]).filter((each) => typeof each === 'string');
 
 /** A job that was cancelled or aborted did not do what it was started for, nor did one that is "not successful". */
 const failing =

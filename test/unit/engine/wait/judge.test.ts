@@ -213,6 +213,17 @@ describe('a sync job', () => {
     expect(judgeSync([{ ...old, result: null, status: result }], '1', undefined)).toMatchObject({ state: 'failed' });
   });
 
+  it.each([
+    [0, 'done', 'unknown result 0'],
+    [3, 'done', 'unknown result 3'],
+    [true, 'done', 'unknown result true'],
+    [false, 'failed', 'unknown result false'],
+    [{ copied: 4 }, 'done', 'unknown result {"copied":4}'],
+    [{ outcome: 'Failed' }, 'failed', 'Failed'],
+  ])('ends with a result of any type: %j', (result, state, message) =>
+    expect(judgeSync([{ ...old, result }], '1', undefined)).toMatchObject({ state, message }),
+  );
+
   it('has to run again when it was there before, whatever its result says', () => {
     expect(judgeSync([old], '1', before)).toMatchObject({ state: 'pending' });
     expect(judgeSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
