@@ -109,6 +109,8 @@ export interface Presentation {
   readonly brief?: 'tags' | 'own-access' | 'read-only';
   /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
+  /** Instead, where this body field or parameter was sent, as for `confirmWith`. */
+  readonly doneWith?: Readonly<Record<string, string>>;
   /** Instead, where this field of the answer is true: alreadyAssigned. */
   readonly doneWhen?: Readonly<Record<string, string>>;
   /** The next step after success: the agent's next contact, a sentence, or a sentence for an answer that counts something. */

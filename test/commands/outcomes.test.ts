@@ -23,6 +23,27 @@ describe('a write on a terminal ends in one sentence', () => {
     expect((await onTerminal(lines)).screen).toMatch(/^✔ Notepad\+\+@8\.6\.9 was already assigned to Pilot/);
   });
 
+  it('names the package that the options were limited to', async () => {
+    const line = 'group set-distribution-options Pilot --field commands:=["Install"] --yes';
+    expect(await say(line)).toMatch(/✔ Replaced the distribution options of group Pilot; they take effect/);
+    await say('group assign-package Pilot 7-Zip@24.08');
+    expect(await say(`${line} --package 7-Zip@24.08`)).toMatch(
+      /✔ Replaced the distribution options of package 7-Zip@24.08 in group Pilot; they take effect/,
+    );
+  });
+
+  it('fills its names from --body, --field and --param too', async () => {
+    const asked = await demo().run(['package', 'import', '--body', '{"folderPath":"Tools/x","overwrite":true}']);
+    expect(asked.stderr).toContain('this would import Tools/x and overwrite');
+    expect(await say('package import --field folderPath=Tools/Notepad --field overwrite:=true --yes')).toMatch(
+      /^✔ Import of Tools\/Notepad started/,
+    );
+    const parent = (await demo().run('group show Workstations/Berlin --query id --raw'.split(' '))).stdout.trim();
+    expect(await say(`group create Kiosks --field parentId=${parent}`)).toBe(
+      '✔ Created group Kiosks below Workstations/Berlin\n',
+    );
+  });
+
   it('gives the id to go on with', async () => {
     expect(await say('package import Tools/Notepad --yes')).toMatch(
       /^✔ Import of Tools\/Notepad started; follow it with: ems wait import [0-9a-f-]{36}\n$/,

@@ -58,6 +58,7 @@ export const distributionRecords: readonly CommandRecord[] = recordsWith({
       { says: 'Takes effect at the next activation of each computer.' },
     ],
     done: 'Replaced the distribution options of group {group}',
+    doneWith: { packageId: 'Replaced the distribution options of package {package} in group {group}' },
     next: 'they take effect at the next activation',
     examples: {
       'Allow install and update':

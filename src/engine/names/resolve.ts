@@ -12,6 +12,7 @@ import { idText, isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/identifiers.js';
 import type { CommandSpec, Input } from '../../command/spec.js';
 import type { Thing } from '../command.js';
+import { placesOf } from './places-of.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (
@@ -195,20 +196,11 @@ export interface ResolvedEntry {
   readonly value: Json;
 }
 
-export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
-  const named = [
-    ...(record.arguments ?? []).map(({ fills, labeled, lookup, name }) => ({
-      name,
-      path: fills,
-      labeled: labeled ?? lookup,
-    })),
-    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labeled: lookup })),
-  ];
-  return named.flatMap(({ labeled, name, path }) => {
+export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] =>
+  placesOf(record, spec).flatMap(({ labeled, name, path }) => {
     const id = resolved.find((entry) => entry.path === path)?.value;
     return labeled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labeled, id }] : [];
   });
-};
 
 /** Arguments and flags as typed: what a question calls things. */
 export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): Record<string, string> => ({

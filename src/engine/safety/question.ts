@@ -4,8 +4,9 @@ import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';
 import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
-import type { Prepared, Thing } from '../command.js';
+import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
+import { placesOf } from '../names/places-of.js';
 import { withNames } from '../names/resolve.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
@@ -18,11 +19,37 @@ type Named = Spoken & Pick<Prepared, 'call'>;
 
 /** The question before the command acts, as the record words it for what was typed; `asks`: worded for rows of a file. */
 export const questionOf = (record: Presentation, prepared: Named, asks?: string): string => {
-  const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
-  const question = asks ?? instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
+  const question =
+    asks ?? wordsWith(record.confirmWith, prepared) ?? record.confirm ?? record.question ?? `${record.summary}?`;
   const more = (record.consequences ?? []).filter((each) => each.asks !== undefined && holds(each, prepared));
   const whole = more.reduce((text, { asks: part = '' }) => text.replace(/\?/, ` ${part}?`), question);
   return withNames(whole, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
+};
+
+/** Fills the names that were not typed as an argument or a flag from what is sent: --body, --field and --param. */
+export const withSentNames = ({ record, spec }: Pick<Command, 'record' | 'spec'>, prepared: Prepared): Prepared => {
+  const sent = placesOf(record, spec).flatMap(({ labeled, name, path = '' }) => {
+    const value = (prepared.names[name] ?? '') === '' ? valueIn(prepared, path) : undefined;
+    return value === undefined || value === '' ? [] : [{ labeled, name, value }];
+  });
+  const things = sent.flatMap(({ labeled, name, value }) =>
+    labeled === undefined || prepared.things.some((thing) => thing.name === name) ? [] : [{ name, labeled, id: value }],
+  );
+  return {
+    ...prepared,
+    names: { ...prepared.names, ...Object.fromEntries(sent.map(({ name, value }) => [name, value])) },
+    things: [...prepared.things, ...things],
+  };
+};
+
+/** The words for a body field or parameter that is sent. */
+const wordsWith = (words: Presentation['confirmWith'] = {}, prepared: Named): string | undefined =>
+  Object.entries(words).find(([field]) => isOn(valueIn(prepared, field)))?.[1];
+
+/** The record with the sentence for what was sent. */
+export const withDone = (record: Presentation, prepared: Named): Presentation => {
+  const done = wordsWith(record.doneWith, prepared);
+  return done === undefined ? record : { ...record, done };
 };
 
 /** Consequences that apply to the typed values. */

@@ -9,7 +9,7 @@ import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
-import { asksFor, consequencesOf, questionOf, reachWithin } from '../safety/question.js';
+import { asksFor, consequencesOf, questionOf, reachWithin, withSentNames } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
 import type { SubjectId } from '../targets/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
@@ -91,8 +91,9 @@ const idFilling = (fills: string, { body, pathValues = {} }: Call): SubjectId | 
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 };
 
-const completePlan = async (command: Command, draft: Draft, typed: Input, context: Context): Promise<Planned> => {
+const completePlan = async (command: Command, typedDraft: Draft, typed: Input, context: Context): Promise<Planned> => {
   const { record, spec } = command;
+  const draft = { ...typedDraft, prepared: withSentNames(command, typedDraft.prepared) };
   const { prepared, words } = draft;
   const settings = await context.settings();
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];

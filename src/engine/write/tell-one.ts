@@ -3,6 +3,7 @@ import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { allTargets, isBatch } from '../plan/plan.js';
+import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { nextWindowIn } from '../wait/poll/hindrances.js';
 import type { Planned } from './planned.js';
@@ -21,8 +22,8 @@ interface Answered extends Planned {
 
 /** Tells what became of one request: a sentence for people, the record for programs, for -o and for -v. */
 export const tellOne = async (answered: Answered, input: Input, context: Context): Promise<Result> => {
-  const { command, names, plan, reply } = answered;
-  const { record } = command;
+  const { command, names, plan, prepared, reply } = answered;
+  const record = withDone(command.record, prepared);
   const answer = reply.json();
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
   const shaped = onePage(
@@ -40,10 +41,12 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
 
 /** With the time of the contact at which agents act, which takes another read. */
 const fullSentence = async (
-  { command: { contactTimes, record }, names, plan }: Answered,
+  { command, names, plan, prepared }: Answered,
   answer: Json | undefined,
   context: Context,
 ): Promise<string> => {
+  const { contactTimes } = command;
+  const record = withDone(command.record, prepared);
   if (isBatch(plan)) return batchSentence(record, names, [answer ?? null], 1);
   const sentence = sentenceOf(record, names, answer);
   const [only] = allTargets(plan);
