@@ -96,12 +96,16 @@ export const presentation = (
 ): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
   columns: record.columns,
   id: record.id,
-  noun: record.noun ?? (operation === undefined ? undefined : nounOf(operation)),
+  noun: operation === undefined ? record.noun : nounOf(record, operation),
   fields: operation === undefined ? undefined : success(operation)?.fields,
 });
 
-/** The noun from a schema name: VariableDefinition → 'variable definitions'. */
-const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
+/** The noun of the record, or else from a schema name: VariableDefinition → 'variable definitions'. */
+export const nounOf = (
+  { noun }: Pick<Presentation, 'noun'>,
+  { answers }: Pick<Operation, 'answers'>,
+): string | undefined => {
+  if (noun !== undefined) return noun;
   const schema = answers.find(({ status, kind }) => status < 300 && (kind === 'page' || kind === 'array'))?.schema;
   if (schema === undefined || !/^[A-Za-z]+$/.test(schema)) return undefined;
   const words = schema

@@ -9,6 +9,7 @@ import { itemsOf, isObject, textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Command, Prepared } from '../command.js';
 import { withNames } from '../names/resolve.js';
+import { nounOf } from '../read/shape-result.js';
 
 /** Why a list is empty: nothing was collected yet, or what was typed leaves nothing. */
 export const explainEmpty = async (
@@ -38,7 +39,10 @@ const notCollected = async (
 };
 
 /** 'No computers match --group Berlin --os "Windows 7". To widen the search, leave out one of them.' */
-const describeSearch = ({ record, spec }: Command, { arguments: typed, flags }: Input): string | undefined => {
+const describeSearch = (
+  { operation, record, spec }: Command,
+  { arguments: typed, flags }: Input,
+): string | undefined => {
   const shared = spec.shared.includes('selection') ? sharedFlags.selection.flags : [];
   // The filters of `selects` are applied here, and fill nothing of the request.
   const own = spec.flags.filter(({ fills }) => fills !== undefined || record.selects !== undefined);
@@ -55,7 +59,7 @@ const describeSearch = ({ record, spec }: Command, { arguments: typed, flags }: 
   if (searched.length === 0) return undefined;
   const instead = searched.length > 1 ? 'leave out one of them' : 'leave it out';
   const below = flags['direct'] === true ? ', or leave out --direct to include everything below the group' : '';
-  return `No ${record.noun ?? 'computers'} match ${searched.join(' ')}. To widen the search, ${instead}${below}.`;
+  return `No ${nounOf(record, operation) ?? 'rows'} match ${searched.join(' ')}. To widen the search, ${instead}${below}.`;
 };
 
 /** Fails where no patch scan has ever reported the KB number: "no computers" would read as "nobody misses it". */
