@@ -37,6 +37,7 @@ const syncing: readonly CommandRecord[] = recordsWith({ section: 'Depot synchron
     follow: 'sync',
     question: 'Start a depot sync job?',
     done: 'Started a depot sync job',
+    next: 'wait for its result with: ems wait sync {jobId}',
     examples: { 'Start a sync job': 'ems system trigger-sync' },
     seeAlso: ['system sync-jobs', 'wait sync'],
   },

@@ -1,4 +1,5 @@
 import { recordsWith, type CommandRecord } from './record.js';
+import type { ViewSection } from './column.js';
 import { name, sectionOf, tableOf } from './columns.js';
 
 const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
@@ -11,6 +12,22 @@ const status = {
 } as const;
 const statusNote =
   'In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default.';
+
+const taskView: readonly ViewSection[] = [
+  sectionOf('Task', ['trackingId', name, 'type', status, created, finished]),
+  tableOf('Actions', 'actions', [
+    'clientId',
+    { path: 'hostname', title: 'Host name' },
+    'action',
+    status,
+    { path: 'startedAtUtc', title: 'Started', format: 'time' },
+    finished,
+    'message',
+  ]),
+];
+
+/** With the words of the wait before those of the task. */
+export const waitedTaskView: readonly ViewSection[] = [sectionOf('Wait', ['waitState', 'waitMessage']), ...taskView];
 
 export const area: readonly CommandRecord[] = recordsWith()({
   list: {
@@ -53,18 +70,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
         help: 'id of the task, from `ems task list`',
       },
     ],
-    view: [
-      sectionOf('Task', ['trackingId', name, 'type', status, created, finished]),
-      tableOf('Actions', 'actions', [
-        'clientId',
-        { path: 'hostname', title: 'Host name' },
-        'action',
-        status,
-        { path: 'startedAtUtc', title: 'Started', format: 'time' },
-        finished,
-        'message',
-      ]),
-    ],
+    view: taskView,
     examples: {
       'Show the request without sending it': 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
     },

@@ -32,6 +32,15 @@ describe('a write on a terminal ends in one sentence', () => {
     );
   });
 
+  it('names both packages of a replacement, and says when it takes effect', async () => {
+    const id = async (of: string) => (await demo().run(['package', 'search', of, '-o', 'name'])).stdout.trim();
+    const [old = '', fresh = ''] = (await id('7-Zip')).split('\n');
+    const line = `group replace-package --field oldPackageId=${old} --field newPackageId=${fresh} --yes --max-affected 60`;
+    expect(await say(line)).toMatch(
+      /✔ Replaced package 7-Zip@\S+ with 7-Zip@\S+; it takes effect for each computer at its next activation\n$/,
+    );
+  });
+
   it('fills its names from --body, --field and --param too', async () => {
     const asked = await demo().run(['package', 'import', '--body', '{"folderPath":"Tools/x","overwrite":true}']);
     expect(asked.stderr).toContain('this would import Tools/x and overwrite');
@@ -45,6 +54,9 @@ describe('a write on a terminal ends in one sentence', () => {
   });
 
   it('gives the id to go on with', async () => {
+    expect(await say('system trigger-sync --yes')).toMatch(
+      /^✔ Started a depot sync job; wait for its result with: ems wait sync \S+\n$/,
+    );
     expect(await say('package import Tools/Notepad --yes')).toMatch(
       /^✔ Import of Tools\/Notepad started; follow it with: ems wait import [0-9a-f-]{36}\n$/,
     );

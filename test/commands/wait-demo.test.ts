@@ -92,6 +92,8 @@ describe('ems wait', () => {
     const { code, stdout } = await ems(`wait task ${tasks.stdout.trim()} ${soon}`);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ status: 2, waitState: 'done', actions: [{ status: 2 }] });
+    const table = await ems(`wait task ${tasks.stdout.trim()} ${soon} -o table`);
+    expect(table.stdout).toMatch(/Status +Finished/);
   });
 
   it('counts everything since a time', async () => {

@@ -76,7 +76,7 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
       openBody,
     ],
     reach: 'package-groups',
-    confirm: 'Replace the package in every group it is assigned to?',
+    confirm: 'Replace package {old-package} with {new-package} in every group it is assigned to?',
     consequences: [{ says: 'Takes effect for each computer at its next activation.' }],
     view: [
       sectionOf('Replacement', [
@@ -92,7 +92,8 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
         'message',
       ]),
     ],
-    done: 'Replaced the package',
+    done: 'Replaced package {old-package} with {new-package}',
+    next: 'it takes effect for each computer at its next activation',
     examples: {
       'Show the request without sending it':
         'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',

@@ -8,6 +8,7 @@ import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
 import { placesOf } from '../names/places-of.js';
 import { withNames } from '../names/resolve.js';
+import { packagesOfReplacement } from './replaced-package.js';
 import type { Call } from '../../http/client.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { localTime } from '../../text/calendar.js';
@@ -32,13 +33,18 @@ export const withSentNames = ({ record, spec }: Pick<Command, 'record' | 'spec'>
     const value = (prepared.names[name] ?? '') === '' ? valueIn(prepared, path) : undefined;
     return value === undefined || value === '' ? [] : [{ labeled, name, value }];
   });
+  const replaced = record.reach === 'package-groups' ? packagesOfReplacement(prepared.call.body) : [];
   const things = sent.flatMap(({ labeled, name, value }) =>
     labeled === undefined || prepared.things.some((thing) => thing.name === name) ? [] : [{ name, labeled, id: value }],
   );
   return {
     ...prepared,
-    names: { ...prepared.names, ...Object.fromEntries(sent.map(({ name, value }) => [name, value])) },
-    things: [...prepared.things, ...things],
+    names: {
+      ...Object.fromEntries(replaced.map(({ id, name }) => [name, String(id)])),
+      ...prepared.names,
+      ...Object.fromEntries(sent.map(({ name, value }) => [name, value])),
+    },
+    things: [...prepared.things, ...things, ...replaced],
   };
 };
 

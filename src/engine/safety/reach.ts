@@ -12,6 +12,7 @@ import type { Prepared } from '../command.js';
 import { subtreeCall, memberCount, readSome } from './count-members.js';
 import { reachOfApproval, reachOfUnapproval } from './patch-reach.js';
 import { isForced, isLimitedBy } from './question.js';
+import { replacedPackage } from './replaced-package.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -190,17 +191,6 @@ export const readMembersOf = async (groupIds: readonly string[], client: Client)
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
   (await readMembersOf(groupIds, client)).length;
-
-/** The body of a replacement is not documented: the package that goes is told by its field's name. */
-export const replacedPackage = (body: Json | undefined): string | undefined => {
-  if (!isObject(body)) return undefined;
-  const ids = Object.entries(body).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && isUuid(entry[1]),
-  );
-  const going = ids.find(([name]) => /old|source|from|current|replaced/i.test(name));
-  const staying = ids.filter(([name]) => /package/i.test(name) && !/new|target|to|with|replacement/i.test(name));
-  return going?.[1] ?? staying[0]?.[1];
-};
 
 const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
   getCall(path, { ...facts, compressed: true });

@@ -16,13 +16,13 @@ import { watchImport } from './import.js';
 import { asker, requireAnswered, type Asker } from './poll/ask.js';
 import { membersCall } from '../targets/select-computers.js';
 import { contactsOf } from './poll/contacts.js';
-import { trackingIdOf } from './poll/fields.js';
+import { jobIdOf, trackingIdOf } from './poll/fields.js';
 import { readLimits } from './poll/poll.js';
 import { isRunLine, resumeWaitLine, waitFor } from './poll/wait-for.js';
 import type { Watch, Watched } from './poll/watch.js';
 import { rebootThing } from './reboot.js';
 import { rescanThing } from './rescan.js';
-import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
+import { readSyncBefore, watchSync } from './sync.js';
 import { watchJob, watchTask } from './task.js';
 import type { ComputerThing, StateBefore } from './thing.js';
 

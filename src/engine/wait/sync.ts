@@ -3,7 +3,7 @@ import { getCall } from '../../http/reads.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
-import { dateOf, firstText, valueOf } from './poll/fields.js';
+import { dateOf, firstText, jobIdOf, valueOf } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
 const syncJobsCall = getCall('/api/system/sync-jobs');
@@ -104,11 +104,6 @@ const wordsIn = (value: Json | undefined): string[] =>
 /** A job that was cancelled or aborted did not do what it was started for, nor did one that is "not successful". */
 const failing =
   /fail|error|abort|cancel|stopped|terminated|time.?out|(?:not ?|un)(?:success|complete|finish)|incomplete|partial|reject|refus|denied/i;
-
-export const jobIdOf = (job: JsonObject): string | undefined => {
-  const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-};
 
 const lastRunOf = (job: JsonObject): string | null =>
   dateOf(valueOf(job, ['lastRunUtc', 'lastRun', 'lastRunAt', 'lastRunDate']))?.toISOString() ?? null;

@@ -1,3 +1,4 @@
+import { waitedTaskView } from '../../areas/task.js';
 import type { JobStatus } from '../../areas/record.js';
 import type { Call } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
@@ -15,6 +16,7 @@ export const watchTask = (trackingId: string): Watch => ({
   targets: [{ id: trackingId, name: trackingId }],
   computers: false,
   resumeCommand: `ems wait task ${trackingId}`,
+  view: waitedTaskView,
   absent: 'no task has this tracking id; finished tasks are kept for 30 days',
   findHint: 'List tasks with: ems task list',
   vanishedHint: 'Its outcome is unknown. List tasks with: ems task list',

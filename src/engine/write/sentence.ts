@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets } from '../plan/plan.js';
 import { withNames } from '../names/resolve.js';
+import { jobIdOf } from '../wait/poll/fields.js';
 import { withLabels } from '../safety/question.js';
 import type { Planned } from './planned.js';
 import { itemsOf, isObject, textOf } from '../../json/objects.js';
@@ -19,6 +20,14 @@ export const isOnlyAccepted = (status: number | null, { answers }: Pick<Operatio
 
 export const acceptedText = ({ question }: Pick<Plan, 'question'>): string =>
   `Accepted, not done yet: ${phraseOf(question)}`;
+
+/** With the command that waits for it, where the answer carries the id of the job. */
+export const acceptedSentence = (
+  plan: Pick<Plan, 'question'>,
+  record: Presentation,
+  names: SpokenNames,
+  answer?: Json,
+): string => (record.follow === undefined ? acceptedText(plan) : withNext(acceptedText(plan), record, names, answer));
 
 export type SpokenNames = Readonly<Record<string, string>>;
 
@@ -36,8 +45,12 @@ const plainSentence = (
   return withNames(instead?.[1] ?? done ?? `Done: ${summary}`, { ...fieldsIn(answer), ...names });
 };
 
-const fieldsIn = (answer: Json | undefined): SpokenNames =>
-  Object.fromEntries(Object.entries(isObject(answer) ? answer : {}).map(([name, value]) => [name, textOf(value)]));
+/** The name of a job's id is not documented: {jobId} is whichever there is. */
+const fieldsIn = (answer: Json | undefined): SpokenNames => {
+  if (!isObject(answer)) return {};
+  const fields = Object.entries(answer).map(([name, value]) => [name, textOf(value)] as const);
+  return { jobId: jobIdOf(answer) ?? '', ...Object.fromEntries(fields) };
+};
 
 /** Adds what happens next to the same line, unless the answer lacks an id that this part needs. */
 const withNext = (sentence: string, { next }: Presentation, names: SpokenNames, answer?: Json): string => {

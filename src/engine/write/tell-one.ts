@@ -1,4 +1,4 @@
-import { acceptedText, isOnlyAccepted } from './sentence.js';
+import { acceptedSentence, isOnlyAccepted } from './sentence.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
@@ -26,14 +26,13 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const record = withDone(command.record, prepared);
   const answer = reply.json();
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
-  const shaped = onePage(
-    shapeReply(reply, record, isAccepted ? acceptedText(plan) : sentenceOf(record, names, answer), plan.call.accept),
-  );
+  const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
+  const shaped = onePage(shapeReply(reply, record, told, plan.call.accept));
   const result = isBatch(plan) ? { ...shaped, outcome: await refusalOf(answered, shaped, answer) } : shaped;
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
   if (result.outcome !== undefined)
     return (await import('./tell-many.js')).tellRefused(answered, result, answer, context);
-  const message = isAccepted ? acceptedText(plan) : await fullSentence(answered, answer, context);
+  const message = isAccepted ? told : await fullSentence(answered, answer, context);
   const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
   if (result.kind === 'done' || !isShown) return { kind: 'done', message };
   return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal)] };

@@ -47,13 +47,24 @@ describe.each(commands)('$line', ({ line, record }) => {
     const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
       flag !== undefined && (['package', 'parent'].includes(flag) || isRequired === true) ? [flag] : [],
     );
-    const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required]);
-    const { confirm = '', confirmWith = {}, question = '', done = '', doneWhen = {}, next = '' } = record;
+    const replaced = record.reach === 'package-groups' ? ['old-package', 'new-package'] : [];
+    const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required, ...replaced]);
+    const {
+      confirm = '',
+      confirmWith = {},
+      question = '',
+      done = '',
+      doneWhen = {},
+      doneWith = {},
+      next = '',
+    } = record;
     const unknownIn = (sentences: readonly string[], known: ReadonlySet<string>): string[] =>
       [...sentences.join(' ').matchAll(/\{([^}:]*)(?::word)?\}/g)].flatMap(([, name = '']) =>
         known.has(name) ? [] : [name],
       );
-    expect(unknownIn([confirm, ...Object.values(confirmWith), question], names)).toEqual([]);
+    expect(unknownIn([confirm, ...Object.values(confirmWith), ...Object.values(doneWith), question], names)).toEqual(
+      [],
+    );
     // Sentences after a write may use fields of the answer.
     const answer = byKey.get(record.operation)?.answers.find(({ status }) => status < 300);
     const fields = new Set([...names, ...(answer?.fields ?? [])]);

@@ -35,6 +35,12 @@ export const trackingIdOf = (json: Json | undefined): string | undefined => {
   return isObject(json) ? firstText(json, ['trackingId', 'trackingID', 'taskId', 'jobId']) : undefined;
 };
 
+/** The id of a depot sync job. */
+export const jobIdOf = (job: JsonObject): string | undefined => {
+  const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+
 /** 'KB1, KB2, KB3, …' */
 export const listFew = <Item>(items: readonly Item[], nameOf: (item: Item) => string): string =>
   `${items.slice(0, 3).map(nameOf).join(', ')}${items.length > 3 ? ', …' : ''}`;

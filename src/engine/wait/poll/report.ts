@@ -41,7 +41,7 @@ export const reportOf = (
   const outcome = polled.end === 'interrupted' ? stoppedOf(watch, polled, interruptedAs) : outcomeOf(watch, polled);
   const [only] = rows;
   if (!asList && rows.length === 1 && only !== undefined)
-    return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', outcome };
+    return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', view: watch.view, outcome };
   return {
     ...listFromItems(rows, { columns: columnsOf(rows), id: 'id', noun: watch.computers ? 'computers' : 'jobs' }),
     outcome,

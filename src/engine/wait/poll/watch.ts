@@ -1,3 +1,4 @@
+import type { ViewSection } from '../../../areas/column.js';
 import type { JsonObject } from '../../../contract/operation.js';
 import type { Asker, NoAnswer } from './ask.js';
 
@@ -49,6 +50,8 @@ export interface Watch {
   readonly findHint?: string;
   /** The read that shows the end of a job that is no longer listed. */
   readonly vanishedHint?: string;
+  /** Words for the fields of a job that is shown alone. */
+  readonly view?: readonly ViewSection[];
   readonly contacts?: Contacts | undefined;
   /** Counts the computers that this round had no room for: while there are some, the next round follows at once. */
   readonly backlog?: () => number;

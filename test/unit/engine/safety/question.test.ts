@@ -5,6 +5,8 @@ import type { Json } from '../../../../src/contract/operation.js';
 import { area as customField } from '../../../../src/areas/custom-field.js';
 import { area as packages } from '../../../../src/areas/package.js';
 import { area as patches } from '../../../../src/areas/patch.js';
+import { area as system } from '../../../../src/areas/system.js';
+import { acceptedSentence } from '../../../../src/engine/write/sentence.js';
 import { asksFor, questionOf } from '../../../../src/engine/safety/question.js';
 import type { Prepared } from '../../../../src/engine/command.js';
 
@@ -34,6 +36,14 @@ test('a question about a replacement names what it sets and the package that it 
   const body = { commands: ['Uninstall'] };
   expect(questionOf(set, preparedWith(body))).toContain('options of group Pilot with commands Uninstall?');
   expect(questionOf(set, preparedWith(body, [['packageId', 'p']]))).toContain('package VLC in group Pilot');
+});
+
+test('a sync job that is only accepted is told with the command that waits for it', () => {
+  const trigger = find(system, 'trigger-sync');
+  const plan = { question: 'Start a depot sync job?' };
+  const said = 'Accepted, not done yet: start a depot sync job';
+  expect(acceptedSentence(plan, trigger, {}, { id: 7 })).toBe(`${said}; wait for its result with: ems wait sync 7`);
+  expect(acceptedSentence(plan, trigger, {}, {})).toBe(said);
 });
 
 const [importing, updating] = [find(packages, 'import'), find(customField, 'update')];

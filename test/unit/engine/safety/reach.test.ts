@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
 import { EmsError } from '../../../../src/errors.js';
-import { lookUpReach, reachOfMany, replacedPackage } from '../../../../src/engine/safety/reach.js';
+import { lookUpReach, reachOfMany } from '../../../../src/engine/safety/reach.js';
+import { replacedPackage } from '../../../../src/engine/safety/replaced-package.js';
 import type { Call, Client } from '../../../../src/http/client.js';
 import type { Prepared } from '../../../../src/engine/command.js';
 
