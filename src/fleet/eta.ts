@@ -107,6 +107,8 @@ export interface EtaReading {
   readonly intervalMinutes: number;
   /** false: no agent tells its interval, so it is taken from how old the last contacts are. */
   readonly intervalKnown: boolean;
+  /** 90 % of those seen within a day made contact within this time. */
+  readonly contactMinutes: number;
   /** Suspensions could not be read: they are not in it. */
   readonly withoutSuspensions: boolean;
 }
@@ -126,6 +128,7 @@ export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Pro
     sampled: items.length === total ? undefined : items.length,
     intervalMinutes: habits.intervalMinutes,
     intervalKnown: isKnown,
+    contactMinutes: Math.max(1, Math.ceil(ageOf(0.9, items, now) ?? 60)),
     withoutSuspensions: !suspended.ok,
   }));
 };
@@ -137,7 +140,7 @@ export const readHabits = async (
   now: Date,
 ): Promise<{ readonly habits: Habits; readonly isKnown: boolean }> => {
   const known = habitsOf(await readAgents(reader, items, now), now);
-  return { habits: known ?? { intervalMinutes: observedInterval(items, now) }, isKnown: known !== undefined };
+  return { habits: known ?? { intervalMinutes: estimatedInterval(items, now) }, isKnown: known !== undefined };
 };
 
 /** Those who reported last: what they say of their polling holds for the others. */
@@ -166,12 +169,16 @@ const habitsOf = (agents: readonly AgentFacts[], now: Date): Habits | undefined 
 };
 
 /** Contacts are spread over an interval, so half of them are older than half of it; one hour if none was within a day. */
-const observedInterval = (items: readonly JsonObject[], now: Date): number => {
+const estimatedInterval = (items: readonly JsonObject[], now: Date): number =>
+  Math.max(1, Math.ceil(2 * (ageOf(0.5, items, now) ?? 30)));
+
+/** The age of the last contact of this share of the computers seen within a day. */
+const ageOf = (share: number, items: readonly JsonObject[], now: Date): number | undefined => {
   const ages = items
     .map((item) => (now.getTime() - (timeIn(item['lastSeenUtc'])?.getTime() ?? 0)) / 60_000)
     .filter((age) => age < 1_440)
     .toSorted((left, right) => left - right);
-  return Math.max(1, Math.ceil(2 * (ages[Math.floor(ages.length / 2)] ?? 30)));
+  return ages[Math.floor(ages.length * share)];
 };
 
 const scaled = (eta: Eta, total: number): Eta => {

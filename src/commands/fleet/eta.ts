@@ -27,7 +27,7 @@ export const eta: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const read = await readEta(reader, scope, context.clock.date());
     if (!read.ok) throw unreadableList(`The computers of ${scopeName(scope)}`, read);
-    const { eta: found, ...basis } = read.value;
+    const { eta: found, contactMinutes: _, ...basis } = read.value;
     const value = {
       ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),
       requests: reader.requests(),

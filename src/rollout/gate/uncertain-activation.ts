@@ -59,9 +59,10 @@ const patchMinutes = 4 * 60;
 
 const readInterval = async (access: ServiceAccess, groupId: string): Promise<number> => {
   const eta = await readEta(access.reader, { kind: 'group', id: groupId, name: '' }, access.now());
-  const told = eta.ok ? eta.value.intervalMinutes : 0;
-  // An interval estimated from the last contacts may be as short as a minute, which does not prove that every agent asked.
-  return eta.ok && eta.value.intervalKnown ? told : Math.max(60, told);
+  if (!eta.ok) return 60;
+  const { contactMinutes, intervalKnown, intervalMinutes } = eta.value;
+  // The last contacts may be as young as a minute, which does not prove that every agent asked.
+  return intervalKnown ? intervalMinutes : Math.max(60, contactMinutes);
 };
 
 /** If every computer has the package, no result can come; sending it again would only start other pending work. */
