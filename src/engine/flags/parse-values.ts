@@ -29,7 +29,7 @@ export interface GivenValue {
 /** Everything that was typed, checked as far as that goes without asking the service. */
 export const parseValues = ({ spec, record, operation }: Command, input: Input, now: Date): GivenValue[] => {
   refuseBoth(spec.flags, input);
-  refuseCleared(spec.flags, input);
+  if (input.flags['clear'] !== undefined) refuseCleared(spec.flags, input);
   const isRead = operation.repeat === 'read';
   // An empty text may have a meaning for a value that only the service describes.
   if (isRead && spec.source === 'built-in') refuseEmpty({ spec, record }, input);

@@ -1,6 +1,7 @@
 import type { Operation, Parameter, Shape } from '../../contract/operation.js';
 import { isJson } from '../../contract/is-json.js';
-import type { Lookup, Presentation } from '../../areas/record.js';
+import type { Labeled, Lookup, Presentation } from '../../areas/record.js';
+import type { CommandSpec } from '../../command/spec.js';
 import { kebab } from '../../contract/safe-text.js';
 
 type RequestPart = 'path' | 'query' | 'body';
@@ -81,3 +82,19 @@ export const fitsLookup = (lookup: Lookup, shape: Pick<Shape, 'type' | 'format'>
 
 /** It acts on several computers, one request each or one for all. */
 export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
+
+interface FilledPlace {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly labeled: Labeled | undefined;
+}
+
+/** The body fields and parameters that arguments and flags fill. */
+export const placesOf = (record: Presentation, spec: CommandSpec): FilledPlace[] => [
+  ...(record.arguments ?? []).map(({ fills, labeled, lookup, name }) => ({
+    name,
+    path: fills,
+    labeled: labeled ?? lookup,
+  })),
+  ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labeled: lookup })),
+];

@@ -12,7 +12,7 @@ import { idText, isWholeId } from '../../json/id-number.js';
 import { isUuid } from '../../text/identifiers.js';
 import type { CommandSpec, Input } from '../../command/spec.js';
 import type { Thing } from '../command.js';
-import { placesOf } from './places-of.js';
+import { placesOf } from '../flags/places.js';
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (

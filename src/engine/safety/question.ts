@@ -6,7 +6,7 @@ import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
-import { placesOf } from '../names/places-of.js';
+import { placesOf } from '../flags/places.js';
 import { withNames } from '../names/resolve.js';
 import { packagesOfReplacement } from './replaced-package.js';
 import type { Call } from '../../http/client.js';
