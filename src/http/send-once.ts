@@ -30,7 +30,11 @@ export interface SendDeps {
 }
 
 /** After a signal the program ends within ten seconds; the rest of them is for a slow reader of the report. */
-export const answerMs = 8_500;
+const answerMs = 8_500;
+
+/** Ctrl-C does not leave a change half done: what completes it is sent all the same, and has as long for its answer. */
+export const evenInterrupted = <Each extends Call>(call: Each, interrupt: AbortSignal): Each =>
+  interrupt.aborted ? { ...call, evenInterrupted: true, signal: AbortSignal.timeout(answerMs) } : call;
 
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
 export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> => {

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
+import { isConfigurationTree } from '../../engine/names/group-paths.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
 import type { MemberGroup } from '../../engine/write/memberships.js';
 import { EmsError } from '../../errors.js';
@@ -23,7 +24,7 @@ export const groupGiven = async (
 };
 
 /** A computer is in at most one configuration group. */
-export const isConfiguration = ({ tree }: Pick<TreeGroup, 'tree'>): boolean => /^configuration/i.test(tree);
+export const isConfiguration = ({ tree }: Pick<TreeGroup, 'tree'>): boolean => isConfigurationTree(tree);
 
 export const memberGroup = ({ id }: Pick<TreeGroup, 'id'>, tree: GroupTree): MemberGroup => ({
   id,

@@ -11,7 +11,7 @@ import type { Plan } from '../../engine/plan/plan.js';
 import { isLeftRow, type OutcomeRow } from '../../engine/run/outcome.js';
 import { resumeRunLine, type RunReport } from '../../engine/run/send-all.js';
 import { getCall } from '../../http/reads.js';
-import { answerMs } from '../../http/send-once.js';
+import { evenInterrupted } from '../../http/send-once.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Column } from '../../areas/column.js';
@@ -97,12 +97,9 @@ const outcomesOf = async (
 };
 
 const whereIs = async (id: number, { from, to }: GroupMove, context: CommandContext): Promise<MoveOutcome> => {
-  // Read after Ctrl-C as well: the next command depends on it.
-  const even = context.interrupt.aborted
-    ? ({ evenInterrupted: true, signal: AbortSignal.timeout(answerMs) } as const)
-    : {};
   try {
-    const call = { ...getCall('/api/computer/{id}/groups', { pathValues: { id } }), ...even };
+    // Read after Ctrl-C as well: the next command depends on it.
+    const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), context.interrupt);
     const groups = new Set((await readItems(call, await context.client(), { top: wholePage })).map(groupId));
     const [isThere, isHere] = [to, from].map((group) => groups.has(group.id.toLowerCase()));
     if (isThere) return isHere ? 'in both' : 'moved';

@@ -1,8 +1,11 @@
 import type { Group } from '../../contract/answers.js';
 import type { Client } from '../../http/client.js';
 import { getCall, readObject } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../read/read-items.js';
+
+/** Whether groups of this tree are configuration groups: a computer is in at most one of them. */
+export const isConfigurationTree = (tree: Json | undefined): boolean => /^configuration/i.test(textOf(tree));
 
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import { servedAt, type Call, type Client, type Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { answerMs } from '../../http/send-once.js';
+import { evenInterrupted } from '../../http/send-once.js';
 import { isObject, parseExact, type Json } from '../../json/objects.js';
 import type { StateOf } from '../journal/dependencies.js';
 import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/unit-state.js';
@@ -56,11 +56,8 @@ const idFor = ({ stateOf, unit: { idFrom } }: Leaving): SubjectId | undefined =>
   throw new EmsError('failed', 'The service did not return the id of what was created.');
 };
 
-/** Ctrl-C does not cut a change in half: its second half is sent all the same, for ten seconds. */
 const settling = (call: Call, { completes }: Unit, { interrupt }: Context): Call =>
-  completes === true && interrupt.aborted
-    ? { ...call, evenInterrupted: true, signal: AbortSignal.timeout(answerMs) }
-    : call;
+  completes === true ? evenInterrupted(call, interrupt) : call;
 
 /** The answer speaks of the id that an earlier unit created, the plan of the name that was typed. */
 const refusedOf = (

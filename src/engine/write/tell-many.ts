@@ -3,6 +3,7 @@ import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
+import { isConfigurationTree } from '../names/group-paths.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch, type Plan } from '../plan/plan.js';
 import { mapBounded, readItems, wholePage } from '../read/read-items.js';
@@ -224,7 +225,7 @@ const configurationGroup = async (id: number, context: Context): Promise<string 
   try {
     const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
     const groups = await readItems(call, client, { top: wholePage });
-    const found = groups.find(({ assignedToTree }) => /^configuration/i.test(textOf(assignedToTree)));
+    const found = groups.find(({ assignedToTree }) => isConfigurationTree(assignedToTree));
     const groupId = textOf(found?.['groupId'] ?? found?.['id']);
     return groupId === '' ? undefined : ((await labelOf('group', groupId, client)) ?? groupId);
   } catch {

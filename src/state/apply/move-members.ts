@@ -1,7 +1,7 @@
+import { isConfigurationTree } from '../../engine/names/group-paths.js';
 import { readItems, wholePage } from '../../engine/read/read-items.js';
-import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { answerMs } from '../../http/send-once.js';
+import { evenInterrupted } from '../../http/send-once.js';
 import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';
 import { memberCall } from './member-calls.js';
@@ -22,7 +22,11 @@ export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<R
   // After a lost answer they join as well: the service refuses a computer that is still in another group.
   const gone = move.ids.filter((id) => outcomes.get(id)?.kind !== 'failed');
   if (gone.length === 0) return outcomes;
-  const joined = await sendIdsOf(evenInterrupted(memberCall('add', move.to.id, gone), deps), gone, deps);
+  const joined = await sendIdsOf(
+    evenInterrupted(memberCall('add', move.to.id, gone), deps.context.interrupt),
+    gone,
+    deps,
+  );
   for (const id of gone) {
     const sent = joined.get(id) ?? { kind: 'sent' };
     const outcome = sent.kind === 'sent' ? { sent, hasLeft: true } : await returnMember(id, sent, move, deps);
@@ -31,10 +35,6 @@ export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<R
   }
   return outcomes;
 };
-
-/** Ctrl-C does not leave a computer without a group: the second half is sent all the same. */
-const evenInterrupted = <Each extends Call>(call: Each, { context }: StepDeps): Each =>
-  context.interrupt.aborted ? { ...call, evenInterrupted: true, signal: AbortSignal.timeout(answerMs) } : call;
 
 interface Returned {
   readonly sent: Sent;
@@ -53,7 +53,7 @@ const returnMember = async (
   if (place === to.id.toLowerCase()) return { sent: { kind: 'sent' }, hasLeft: true };
   const hasNone = place === 'none' || place === 'unread';
   if (hasNone) {
-    const back = await sendIdsOf(evenInterrupted(memberCall('add', from.id, [id]), deps), [id], deps);
+    const back = await sendIdsOf(evenInterrupted(memberCall('add', from.id, [id]), deps.context.interrupt), [id], deps);
     // The first group has it, so the second one has not.
     if ((back.get(id)?.kind ?? 'sent') === 'sent') return failed(refusal, `it was added to ${from.path} again`, false);
   }
@@ -80,10 +80,10 @@ const lost = (id: number, refusal: NotSent, now: 'none' | 'unread', { path }: Re
 
 /** The configuration group that a computer is in now. */
 const groupIdOf = async (id: number, deps: StepDeps): Promise<string> => {
-  const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), deps);
+  const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), deps.context.interrupt);
   try {
     const groups = await readItems(call, deps.client, { top: wholePage });
-    const found = groups.find(({ assignedToTree }) => /^configuration/i.test(textOf(assignedToTree)));
+    const found = groups.find(({ assignedToTree }) => isConfigurationTree(assignedToTree));
     return found === undefined ? 'none' : textOf(found.groupId).toLowerCase();
   } catch {
     return 'unread';

@@ -1,3 +1,4 @@
+import { isConfigurationTree } from '../../engine/names/group-paths.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
@@ -30,7 +31,7 @@ export const makeConfigurationPlaces = (input: PlacesInput): Real['configuration
   return async (computers) => {
     const open = [...new Set(computers)].filter((id) => !known.has(id));
     const unread = [...tree.groups.values()]
-      .filter((group) => /^configuration/i.test(group.tree))
+      .filter((group) => isConfigurationTree(group.tree))
       .map(({ id }) => ({ id, place: placeOf(id, input) }))
       .filter(({ place }) => place.kind === 'other' || !read.has(place.group.path));
     const found = open.length <= unread.length ? await byComputer(open, input) : await byGroup(open, unread, input);
@@ -58,7 +59,7 @@ const byComputer = (computers: readonly number[], input: PlacesInput): Promise<[
     const joined = await input.reader.items(call, { whole: true });
     if (!joined.ok) return [id, unreadPlace(joined)];
     const own = joined.value
-      .filter(({ assignedToTree }) => /^configuration/i.test(textOf(assignedToTree)))
+      .filter(({ assignedToTree }) => isConfigurationTree(assignedToTree))
       .map(({ groupId }) => placeOf(textOf(groupId), input));
     // A reinstall group is in this tree, too, beside the group of the computer.
     return [id, own.find(({ kind }) => kind === 'group') ?? own[0] ?? { kind: 'none' }];

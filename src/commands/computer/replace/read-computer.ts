@@ -1,3 +1,4 @@
+import { isConfigurationTree } from '../../../engine/names/group-paths.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, readWhole, wholePage, readAll } from '../../../engine/read/read-items.js';
 import { EmsError } from '../../../errors.js';
@@ -65,7 +66,7 @@ export const readHeld = async (
 const groupIn = (item: JsonObject): HeldGroup => ({
   id: textOf(item['groupId'] ?? item['id']),
   name: textOf(item['name']),
-  isConfiguration: /^configuration/i.test(textOf(item['assignedToTree'])),
+  isConfiguration: isConfigurationTree(item['assignedToTree']),
 });
 
 const valueIn = (item: JsonObject): HeldValue => ({
