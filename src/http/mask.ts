@@ -1,4 +1,4 @@
-import { sinceStartMs } from '../clock.js';
+import { once } from '../text/once.js';
 import { masked, maskNamed } from './secret-names.js';
 import type { Reply } from './client.js';
 
@@ -16,7 +16,6 @@ export interface Mask {
 /** Reads the stored secrets with `readStored`: a service may repeat one that this run never needed. */
 export const makeMask = (readStored: () => readonly string[] = () => []): Mask => {
   const secrets = new Set<string>();
-  let readAt: number | undefined;
   let hideAll: Hide | undefined;
   let hideLong: Hide | undefined;
   const add = (secret: string): void => {
@@ -25,12 +24,7 @@ export const makeMask = (readStored: () => readonly string[] = () => []): Mask =
     hideAll = undefined;
     hideLong = undefined;
   };
-  const learnStored = (): void => {
-    const now = sinceStartMs();
-    if (readAt !== undefined && now - readAt < readAgainMs) return;
-    readAt = now;
-    for (const secret of readStored()) add(secret);
-  };
+  const learnStored = once(() => readStored().forEach(add));
   const mask = (text: string): string => {
     learnStored();
     for (const found of namedSecrets(text)) add(found);
@@ -38,10 +32,9 @@ export const makeMask = (readStored: () => readonly string[] = () => []): Mask =
     return maskNamed(hideAll(text));
   };
   const inWords = (text: string): string => {
-    if (text.length < shortestInWords) return text;
-    learnStored();
-    // Most of our messages have no such word, and making the forms of a secret takes 2 ms.
+    // Most of our messages have no such word, and reading the stored secrets and making their forms takes 3 ms.
     if (!longWord.test(text) && ![...secrets].some((secret) => secret.includes(' '))) return text;
+    learnStored();
     hideLong ??= hiderOfSecrets([...secrets].filter(({ length }) => length >= shortestInWords));
     return hideLong(text);
   };
@@ -54,9 +47,6 @@ const shortestMasked = 4;
 /** Longer than any word in our own messages. */
 const shortestInWords = 12;
 const longWord = /[^ ]{12}/;
-
-/** During a long wait another process may sign in or renew a token. Reading the files takes less than a millisecond. */
-const readAgainMs = 500;
 
 type Hide = (text: string) => string;
 
