@@ -1,4 +1,3 @@
-import { uptime } from 'node:os';
 import { commandsNamed } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
@@ -84,7 +83,7 @@ const cachedToken = async (settings: LoadedSettings, { machineClock }: CommandCo
   const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
   const cached = await readToken(file);
   if (cached === undefined) return undefined;
-  return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, machineClock.date().getTime(), uptime())) };
+  return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, machineClock.date().getTime())) };
 };
 
 const tokenFacts = (cached: Cached | undefined, { machineClock }: CommandContext): JsonObject => ({

@@ -2,11 +2,10 @@ import { codeOf } from '../errors.js';
 import { randomBytes, createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { open, readdir, rm, stat, unlink, rename } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readRegular, readTrusted, refuseForeign } from './trusted-file.js';
 import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { uptime } from 'node:os';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
@@ -167,12 +166,6 @@ const longest = 80;
 
 /** Identifies this start of the machine; undefined where the system does not tell. */
 export const bootId = (): string | undefined => textIn('/proc/sys/kernel/random/boot_id');
-
-/** Reads the file that Node itself reads, where there is one: loading node:os takes 0.6 ms. */
-export const secondsSinceBoot = (): number => {
-  const told = sep === '/' ? Number.parseFloat(textIn('/proc/uptime') ?? '') : Number.NaN;
-  return Number.isNaN(told) ? uptime() : told;
-};
 
 /** Reads a small system file such as those in /proc; undefined if it is missing or empty. */
 export const textIn = (file: string): string | undefined => {

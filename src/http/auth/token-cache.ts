@@ -10,7 +10,6 @@ import {
   sweepTemporary,
   writePrivate,
   fileNameFor,
-  secondsSinceBoot,
 } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isHeaderText, type Token } from './token.js';
@@ -18,9 +17,8 @@ import { isHeaderText, type Token } from './token.js';
 const tokenFormat = 1;
 
 export interface CachedToken extends Token {
-  /** Wall clock and time since boot at receipt; the token's own times are not looked at. */
+  /** By this machine's clock; the token's own times are not looked at. */
   readonly receivedAtMs: number;
-  readonly uptimeSeconds: number;
 }
 
 export interface TokenSource {
@@ -94,17 +92,16 @@ export const readToken = async (file: string): Promise<CachedToken | undefined> 
   // One that somebody else may have put there is not sent; ours takes its place.
   const text = await readOwnIfThere(file, 'the token').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = objectOfFormat(text, tokenFormat) ?? {};
-  if (typeof token !== 'string' || !isHeaderText(token) || typeof lifetimeSeconds !== 'number') return undefined;
-  if (typeof receivedAtMs !== 'number' || typeof uptimeSeconds !== 'number') return undefined;
-  return { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds };
+  const { text: token, lifetimeSeconds, receivedAtMs } = objectOfFormat(text, tokenFormat) ?? {};
+  if (typeof token !== 'string' || !isHeaderText(token)) return undefined;
+  if (typeof receivedAtMs !== 'number' || typeof lifetimeSeconds !== 'number') return undefined;
+  return { text: token, lifetimeSeconds, receivedAtMs };
 };
 
-/** Seconds left by the time of receipt. A clock that was set back cannot make a token younger: time since boot is compared too. */
-export const secondsLeft = (token: CachedToken, nowMs: number, nowUptime: number): number => {
+/** Seconds left by the time of receipt. A token from the future has none: the clock was set back. */
+export const secondsLeft = (token: CachedToken, nowMs: number): number => {
   const age = (nowMs - token.receivedAtMs) / 1000;
-  if (age < -1) return 0;
-  return token.lifetimeSeconds - Math.max(age, nowUptime - token.uptimeSeconds, 0);
+  return age < -1 ? 0 : token.lifetimeSeconds - Math.max(age, 0);
 };
 
 export const isFreshToken = (token: CachedToken, seconds: number): boolean => seconds >= margin(token);
@@ -181,11 +178,7 @@ export const keepToken = async (file: string, token: Token, clock: Clock): Promi
   await keep(file, stamped(token, clock));
 };
 
-const stamped = (token: Token, clock: Clock): CachedToken => ({
-  ...token,
-  receivedAtMs: clock.date().getTime(),
-  uptimeSeconds: Math.floor(secondsSinceBoot()),
-});
+const stamped = (token: Token, clock: Clock): CachedToken => ({ ...token, receivedAtMs: clock.date().getTime() });
 
 const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
   await writePrivate(file, JSON.stringify({ format: tokenFormat, ...token }))
@@ -198,5 +191,4 @@ const usable = (token: CachedToken, options: TokenCacheOptions, refused: string 
   return token.text !== refused && isFreshToken(token, left(token, options));
 };
 
-const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>
-  secondsLeft(token, clock.date().getTime(), secondsSinceBoot());
+const left = (token: CachedToken, { clock }: TokenCacheOptions): number => secondsLeft(token, clock.date().getTime());
