@@ -108,6 +108,10 @@ const missingFeatures: readonly MissingFeature[] = [
     says: 'The format is chosen with -o, for example -o json, or -o csv --excel for a spreadsheet.',
   },
   {
+    words: ['force'],
+    says: 'A question is answered beforehand with --yes.',
+  },
+  {
     words: ['include-descendants', 'recursive', 'include-subgroups'],
     says: '--group takes a group with everything below it. For its own members alone, add --direct.',
   },
@@ -178,6 +182,7 @@ const otherNames: Readonly<Record<string, string>> = {
   first: 'limit',
   format: 'output',
   group: 'target',
+  hostname: 'name',
   period: 'since',
   days: 'since',
   state: 'status',
@@ -210,6 +215,7 @@ export const explainMissing = (
 
 /** Lists that take no text, and the command that searches. */
 const searches: Readonly<Record<string, string>> = {
+  'computer list': 'ems find',
   'package list': 'ems package search',
   'patch list': 'ems find',
   'group list': 'ems find',
@@ -230,7 +236,7 @@ export const searchMeantBy = (
   typed: string,
   value: string | undefined,
 ): string | undefined => {
-  const isSearch = typed === 'name' || (otherNames[typed] ?? typed) === 'search';
+  const isSearch = ['name', 'search'].includes(otherNames[typed] ?? typed);
   return isSearch && value !== undefined ? commandWithout(words, value) : undefined;
 };
 

@@ -111,6 +111,6 @@ describe('the words of a line', () => {
   });
 
   it('are refused where there are more than the command takes', () => {
-    expect(refusal(one, 'a', 'b')).toBe('Unexpected argument "b". See: ems computer list --help');
+    expect(refusal(one, 'a', 'b')).toBe('Unexpected argument "b". Did you mean: ems find b');
   });
 });
