@@ -57,6 +57,7 @@ const listed = /\/src\/commands\/.*-area\.ts$/;
 
 const folders = [
   [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
+  [/\/src\/demo\/server\.ts/, 'demo-server'],
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
   [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
   [/\/src\/engine\/(?:journal|plan|rows|run|safety|targets|wait|write)\//, 'bulk'],
