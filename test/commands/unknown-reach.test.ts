@@ -74,6 +74,36 @@ describe('a reach that may not be looked up', () => {
   });
 });
 
+describe('a group or computer that does not exist', () => {
+  const gone =
+    (code: string): Scripted =>
+    ({ method }, response) =>
+      void response
+        .writeHead(method === 'GET' ? 404 : 204, { 'content-type': 'application/json' })
+        .end(method === 'GET' ? JSON.stringify(code === '' ? {} : { code, message: 'gone' }) : '');
+
+  it.each([
+    ['GroupNotFound', `group delete ${group} --yes`],
+    ['', `group delete ${group} --yes --max-affected 500`],
+    ['GroupNotFound', `group activate ${group} --software --dry-run`],
+    ['ComputerNotFound', `computer uninstall 1 --package ${group} --yes`],
+  ])('is not found (%s): %s', async (code, command) => {
+    server().always(gone(code));
+    const ran = await ems(command);
+    expect([ran.code, ran.stdout, writes()]).toEqual([4, '', []]);
+  });
+
+  it('is one of many: the others are not held up, and the reach is unknown', async () => {
+    server().always(gone('ComputerNotFound'));
+    expect((await ems(`computer uninstall 1 2 --package ${group} --yes`)).code).toBe(10);
+  });
+
+  it('may be an operation that an older service lacks', async () => {
+    server().always(gone(''));
+    expect((await ems(`computer uninstall 1 --package ${group} --yes`)).code).toBe(10);
+  });
+});
+
 describe('a reach that is answered with something else than a list', () => {
   const page = { skip: 0, top: 1, totalCount: 1, hasMore: false };
 

@@ -32,14 +32,21 @@ export const lookUpReach = async (
   context: Context,
 ): Promise<Impact | undefined> => orUnknown(lookUp(reach, prepared, context), context);
 
-const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Impact> => {
+const orUnknown = async <Found>(looking: Promise<Found>, context: Context, ofOne = true): Promise<Found | Impact> => {
   try {
     return await looking;
   } catch (error) {
     context.interrupt.throwIfAborted();
+    if (ofOne && isGone(error)) throw error;
     return { facts: [`The number of affected computers could not be determined: ${messageOf(error)}`], unknown: true };
   }
 };
+
+/** The named group or computer does not exist. A 404 without a code may also come from a service that is too old. */
+const isGone = (error: unknown): boolean =>
+  error instanceof EmsError &&
+  error.kind === 'not-found' &&
+  (/^(Group|Computer)Not/.test(error.facts.code ?? '') || error.facts.operation === 'GET /api/group/{id}/computers');
 
 const lookUp = async (
   reach: Reach,
@@ -56,7 +63,7 @@ const lookUp = async (
       const [packageId, second] = packagesIn(call.body);
       if (packageId === undefined || second !== undefined)
         return { facts: ['The body does not say which package is uninstalled.'], unknown: true };
-      return reachOfGroups(await assignmentGroups([Number(call.pathValues?.['id'])], packageId, client, 1), client);
+      return reachOfUninstall([Number(call.pathValues?.['id'])], packageId, context);
     }
     case 'package-groups': {
       const packageId = replacedPackage(call.body);
@@ -87,31 +94,21 @@ export const reachOfMany = async (
 ): Promise<Impact | undefined> => {
   const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
   if (typeof packageId !== 'string') return undefined;
-  return orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+  return orUnknown(reachOfUninstall(computerIds, packageId, context), context, computerIds.length === 1);
 };
 
-const lookUpUninstall = async (
+const reachOfUninstall = async (
   computerIds: readonly number[],
   packageId: string,
   context: Context,
 ): Promise<Impact> => {
   const client = await context.client();
-  const settings = await context.settings();
-  const groups = await assignmentGroups(computerIds, packageId, client, settings.get('concurrency'));
-  return reachOfGroups(groups, client);
-};
-
-const assignmentGroups = async (
-  computerIds: readonly number[],
-  packageId: string,
-  client: Client,
-  concurrency: number,
-): Promise<string[]> => {
+  const concurrency = (await context.settings()).get('concurrency');
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
     readSome(read(path, { pathValues: { id, packageId } }), client),
   );
-  return groupIdsOf(found.flat());
+  return reachOfGroups(groupIdsOf(found.flat()), client);
 };
 
 const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
