@@ -139,6 +139,7 @@ const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
     ],
     confirm: 'Import {folder-path} and overwrite the existing package?',
     confirmIf: { field: 'overwrite', is: 'on' },
+    question: 'Import {folder-path}?',
     done: 'Import of {folder-path} started',
     next: 'follow it with: ems wait import {trackingId}',
     follow: 'import',

@@ -58,6 +58,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
     reach: 'patch-links',
     confirm: 'Revoke the approval of patch {patch} for every product?',
     confirmIf: { field: 'productId', is: 'absent' },
+    question: 'Revoke the approval of patch {patch} for {product}?',
     view: resultView,
     done: 'Revoked the approval of patch {patch}',
     examples: {

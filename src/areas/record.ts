@@ -70,7 +70,7 @@ export interface Presentation {
   readonly confirm?: string;
   /** Asked instead where this body field or parameter is given: what it adds has to be in the question (pxe). */
   readonly confirmWith?: Readonly<Record<string, string>>;
-  /** For a command that is not dangerous: what many computers or a protected profile make it ask. */
+  /** For a command that is not dangerous, also by `confirmIf`: what many computers or a protected profile make it ask. */
   readonly question?: string;
   /** Asks only with a body field or parameter: on (import --overwrite), off (update --no-active), or not given (unapprove). */
   readonly confirmIf?: { readonly field: string; readonly is: 'on' | 'off' | 'absent' };

@@ -20,8 +20,8 @@ type Named = Spoken & Pick<Prepared, 'call'>;
 
 /** The question before the command acts, as the record words it for what was typed; `asks`: worded for rows of a file. */
 export const questionOf = (record: Presentation, prepared: Named, asks?: string): string => {
-  const question =
-    asks ?? wordsWith(record.confirmWith, prepared) ?? record.confirm ?? record.question ?? `${record.summary}?`;
+  const own = asksFor(record, prepared) ? record.confirm : (record.question ?? record.confirm);
+  const question = asks ?? wordsWith(record.confirmWith, prepared) ?? own ?? `${record.summary}?`;
   const more = (record.consequences ?? []).filter((each) => each.asks !== undefined && holds(each, prepared));
   const whole = more.reduce((text, { asks: part = '' }) => text.replace(/\?/, ` ${part}?`), question);
   return withNames(whole, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });

@@ -31,7 +31,9 @@ test('every write has a question that says what will happen', async () => {
   );
   expect(without).toEqual([]);
   expect(
-    lines(({ confirm, question }) => (confirm !== undefined && question !== undefined ? true : undefined)),
+    lines(({ confirm, confirmIf, question }) =>
+      confirm !== undefined && confirmIf === undefined && question !== undefined ? true : undefined,
+    ),
   ).toEqual([]);
 });
 

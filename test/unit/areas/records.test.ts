@@ -45,7 +45,7 @@ describe.each(commands)('$line', ({ line, record }) => {
 
   test('names only its own arguments and required flags in sentences', () => {
     const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
-      flag !== undefined && (['package', 'parent'].includes(flag) || isRequired === true) ? [flag] : [],
+      flag !== undefined && (['package', 'parent', 'product'].includes(flag) || isRequired === true) ? [flag] : [],
     );
     const replaced = record.reach === 'package-groups' ? ['old-package', 'new-package'] : [];
     const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required, ...replaced]);

@@ -60,6 +60,7 @@ test.each([
   ['update', { designation: 'Room', active: null }, false],
 ])('a name in other letters is asked about as well: %s %j', (name, body, asks) => {
   expect(asksFor(name === 'import' ? importing : updating, preparedWith(body))).toBe(asks);
+  if (name === 'import') expect(questionOf(importing, preparedWith(body)).includes('overwrite')).toBe(asks);
 });
 
 test.each([
@@ -76,5 +77,7 @@ test.each([
   [[['ProductId', '4']], true],
   [[], true],
 ] as const)('a product without a value is every product: %j', (query, asks) => {
-  expect(asksFor(find(patches, 'unapprove'), preparedWith({}, query))).toBe(asks);
+  const unapprove = find(patches, 'unapprove');
+  expect(asksFor(unapprove, preparedWith({}, query))).toBe(asks);
+  expect(questionOf(unapprove, preparedWith({}, query)).includes('for every product')).toBe(asks);
 });
