@@ -3,7 +3,7 @@ import type { Call, Client } from '../../http/client.js';
 import { getCall, readIfFound } from '../../http/reads.js';
 import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
 import { readGroupPath } from './group-paths.js';
-import { bestOf, type NameCandidate, fitOf, idOf, sameText } from './matching.js';
+import { bestOf, type NameCandidate, fitOf, idOf } from './matching.js';
 
 /** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
 const wholeList = {
@@ -36,24 +36,26 @@ export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, 
 
 /** A name, or a path of names from some ancestor down. Parents are asked for only when a path was given. */
 export const findGroups = async (text: string, client: Client): Promise<NameCandidate[]> => {
-  const steps = text.split('/').map((step) => step.trim());
-  const last = steps.at(-1) ?? text;
+  const typed = pathText(text);
+  const last = typed.slice(typed.lastIndexOf('/') + 1);
   const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
   const fitting = whole.filter(({ fit }) => fit !== undefined);
   if (bestOf(fitting).length > 1) return withPaths(fitting, client);
-  if (steps.length < 2) return whole;
-  const named = items.filter((item) => sameText(item['name'], last));
+  if (typed === last) return whole;
+  const named = items.filter((item) => `/${typed}`.toLowerCase().endsWith(`/${nameOf(item)}`.toLowerCase()));
   const paths = await Promise.all(
     named.map(async (item) => {
-      const path = await ancestorsOf(item, steps.length - 1, client);
-      const label = [...path, textOf(item['name'])].join('/');
-      return { id: idOf(item, ['id']), label, fit: fitOf([[label]], steps.join('/')) };
+      const label = await pathDownTo(item, typed.length, client);
+      return { id: idOf(item, ['id']), label, fit: fitOf([[label]], typed) };
     }),
   );
   // A group may be named A/B, beside a group B in A: which one was meant, only the user knows.
   return [...fitting, ...paths];
 };
+
+const pathText = (text: string): string => text.trim().replaceAll(/\s*\/\s*/g, '/');
+const nameOf = (item: JsonObject): string => pathText(textOf(item['name']));
 
 /** Groups of one name are told apart by their paths, which are what can be typed instead. */
 const withPaths = (candidates: readonly NameCandidate[], client: Client): Promise<NameCandidate[]> =>
@@ -68,16 +70,15 @@ const withPaths = (candidates: readonly NameCandidate[], client: Client): Promis
 
 const withParent = async ({ id, label }: NameCandidate, client: Client): Promise<string> => {
   const group = await readParent(String(id), client).catch(() => undefined);
-  const above = group === undefined ? [] : await ancestorsOf(group, 1, client).catch(() => []);
-  return [...above, label].join('/');
+  return group === undefined ? label : pathDownTo(group, label.length + 1, client).catch(() => label);
 };
 
-const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Promise<string[]> => {
-  const parentId = item['parentId'];
-  if (levels === 0 || typeof parentId !== 'string') return [];
-  const parent = await readParent(parentId, client);
-  if (parent === undefined) return [];
-  return [...(await ancestorsOf(parent, levels - 1, client)), textOf(parent['name'])];
+/** The path from so far above that it is as long as the typed one: levels cannot be counted where names have slashes. */
+const pathDownTo = async (item: JsonObject, length: number, client: Client): Promise<string> => {
+  const name = nameOf(item);
+  if (name.length >= length || typeof item['parentId'] !== 'string') return name;
+  const parent = await readParent(item['parentId'], client);
+  return parent === undefined ? name : `${await pathDownTo(parent, length - name.length - 1, client)}/${name}`;
 };
 
 /** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
