@@ -29,8 +29,10 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
       return put(sink, yamlText(value, await loadBlocks()));
     case 'csv':
       return writeRecord(sink, value);
-    case 'name':
-      return writeName(sink, nameText(idReader(value, shape.id)(value)));
+    case 'name': {
+      const name = nameText(idReader(value, shape.id)(value));
+      return name === undefined ? undefined : put(sink, `${name}\n`);
+    }
     case 'text':
       return put(sink, textLine(value, sink.reader));
     case 'table':
@@ -38,9 +40,6 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
       return writeView(sink, value, shape);
   }
 };
-
-const writeName = async (sink: Sink, name: string | undefined): Promise<void> =>
-  name === undefined ? undefined : put(sink, `${name}\n`);
 
 const writeRecord = async (sink: Sink, value: Value): Promise<void> => {
   const forTerminal = sink.reader.terminal;

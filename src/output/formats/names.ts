@@ -1,9 +1,9 @@
 import { usage } from '../../errors.js';
-import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/wording.js';
 import { isArray, isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
-import type { ListShape } from '../rows/batches.js';
+import type { Batch, ListShape } from '../rows/batches.js';
 import type { Sink } from '../sink/sink.js';
 
 /** One id a line, ready for the next command's stdin. */
@@ -11,14 +11,19 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
   let read: Read | undefined;
   const { namesWhere: only } = shape;
   const isNamed = only === undefined ? () => true : (value: Value) => readPath(only.path)(value) === only.value;
+  let without = 0;
   for await (const batch of rows) {
     // All of them before the first is written: half of the names would be as good as all to the next command.
     const names = batch
       .values()
       .filter(isNamed)
-      .map((value) => nameText(refuseNested((read ??= idReader(value, shape.id))(value))));
-    for (const name of names) if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
+      .map((value) => nameText((read ??= idReader(value, shape.id))(value)));
+    const known = names.filter((name) => name !== undefined);
+    without += names.length - known.length;
+    for (const name of known) if (sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
   }
+  await sink.chunks.flush();
+  if (without > 0) sink.say(`Left out ${plural(without, 'row')} without an id or value.`);
 };
 
 /** The id that the command names, or the field that looks like one. */
@@ -36,17 +41,12 @@ export const idReader = (first: Value, id: string | undefined): Read => {
   return readPath(found);
 };
 
-/** Left out without a word, the next command would get fewer than there are. */
-const refuseNested = (value: Value | undefined): Value | undefined => {
-  if (value === undefined || (!isArray(value) && !isValueObject(value))) return value;
+/** Without a line break, which would make two ids of one. Nested values left out without a word would make fewer. */
+export const nameText = (value: Value | undefined): string | undefined => {
+  if (value === null || value === undefined) return undefined;
+  if (!isArray(value) && !isValueObject(value)) return cleanCell(String(value));
   throw usage(
     '-o name: the result has lists or objects where names are expected',
     `Choose another format, or select their values: --query '[].list[].field' -o name`,
   );
 };
-
-// A line break inside of an id would make two ids of it.
-export const nameText = (value: Value | undefined): string | undefined =>
-  value === null || value === undefined || isArray(value) || isValueObject(value)
-    ? undefined
-    : cleanCell(String(value));

@@ -9,6 +9,7 @@ import {
   checkDepth,
 } from '../../json/objects.js';
 import { isTime, relativeTime } from '../../text/times.js';
+import { plural } from '../../text/wording.js';
 import { wordsOf, readableNumber, unitFormat } from '../rows/fields.js';
 import type { Format } from '../../areas/column.js';
 
@@ -89,7 +90,7 @@ const nameOf = (item: ValueObject, { item: names = [] }: Pick<SummaryNaming, 'it
     .filter(([, value]) => value !== null && typeof value !== 'object')
     .slice(0, 3)
     .map(([name, value]) => `${wordsOf(name).join(' ')} ${scalarText(value)}`);
-  return pairs.length > 0 ? pairs.join(', ') : `${Object.keys(item).length} fields`;
+  return pairs.length > 0 ? pairs.join(', ') : plural(Object.keys(item).length, 'field');
 };
 
 // The nested types of issue sweeps are not described; these names are what such records are called by elsewhere.

@@ -272,6 +272,11 @@ test.each(['[[0].hostname, [1]]', '[].[id, hostname]'])(
   },
 );
 
+test('-o name says how many rows have no id', async () => {
+  const printed = await rendered(list(['[{"id":1},{"id":null},{"id":3},{}]']), { format: 'name' });
+  expect(printed).toMatchObject({ stdout: '1\n3\n', said: ['Left out 2 rows without an id or value.'] });
+});
+
 test.each([
   ['[].{a:id,b big}', '--query: expected :, got: a name at position 12\n[].{a:id,b big}\n           ^'],
   ['[?id', '--query: expected ], got: the end at position 5\n[?id\n    ^'],
