@@ -163,7 +163,7 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
       return {
         kind: 'not-signed-in',
         opening: `${origin} rejected the token`,
-        hint: 'The principal may have been revoked or may have expired. Sign in again with: ems login',
+        hint: 'The principal may be revoked or expired. Set EMS_TOKEN again if you use it; otherwise sign in with: ems login',
       };
     case 403:
       return typeof role === 'string'

@@ -32,6 +32,12 @@ describe('a 404 without a body', () => {
 });
 
 describe('every refusal has its advice', () => {
+  it('a refused EMS_TOKEN is to be set again: signing in would not replace it', async () => {
+    server().script({ status: 401 });
+    const { code, stderr } = await ems('computer list', { env: { EMS_TOKEN: 'old' } });
+    expect([code, stderr]).toEqual([3, expect.stringContaining('Set EMS_TOKEN again')]);
+  });
+
   it.each([
     ['computer update 7 --custom Custom05=x', { status: 400, json: { title: 'Bad slot' } }, 'ems custom-field update'],
     ['tag delete 3 --yes', { status: 400 }, 'Read-only tags'],

@@ -104,7 +104,7 @@ const readString = (text: string, shape: Shape, reading: ValueSource): string =>
   if (shape.maxLength !== undefined && Array.from(text).length > shape.maxLength)
     throw usage(`${label}: ${Array.from(text).length} characters, but at most ${shape.maxLength} are allowed`);
   if (shape.minLength !== undefined && Array.from(text).length < shape.minLength)
-    throw usage(`${label}: at least ${shape.minLength} characters are required`);
+    throw usage(`${label}: ${shape.minLength} or more characters are required`);
   switch (shape.format ?? '') {
     case 'uuid':
       if (!isUuid(text)) throw usage(`${label}: "${text}" is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);

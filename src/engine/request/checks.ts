@@ -84,7 +84,7 @@ const stringProblems = (value: string, shape: Shape, path: string): string[] => 
   if (shape.maxLength !== undefined && length > shape.maxLength)
     return [`${path}: ${length} characters, but at most ${shape.maxLength} are allowed`];
   if (shape.minLength !== undefined && length < shape.minLength)
-    return [`${path}: at least ${shape.minLength} characters are required`];
+    return [`${path}: ${shape.minLength} or more characters are required`];
   if (shape.format === 'uuid' && !isUuid(value)) return [`${path}: "${value}" is not a GUID`];
   if (shape.format === 'date-time' && Number.isNaN(Date.parse(value))) return [`${path}: "${value}" is not a time`];
   return [];

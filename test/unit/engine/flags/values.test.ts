@@ -54,7 +54,7 @@ describe('readValue', () => {
     ['Inventry', { type: 'string', enum: ['Inventory', 'Patch'] }, '--x: "Inventry" is not one of Inventory, Patch'],
     ['12', { type: 'string', format: 'uuid' }, '--x: "12" is not a GUID such as'],
     ['abcd', { type: 'string', maxLength: 3 }, '--x: 4 characters, but at most 3 are allowed'],
-    ['a', { type: 'string', minLength: 2 }, '--x: at least 2 characters are required'],
+    ['a', { type: 'string', minLength: 2 }, '--x: 2 or more characters are required'],
     ['{', { type: 'object' }, '--x: not valid JSON: '],
     ['soon', { type: 'string', format: 'date-time' }, '--x: "soon" is not a time'],
   ])('refuses %j for %j and names the flag', (text, shape, message) => {

@@ -32,7 +32,7 @@ describe('problemsOf', () => {
     ],
     [0, { type: 'integer', minimum: 1 }, ['x: 0 is out of range (at least 1)']],
     ['abcd', { type: 'string', maxLength: 3 }, ['x: 4 characters, but at most 3 are allowed']],
-    ['', { type: 'string', minLength: 1 }, ['x: at least 1 characters are required']],
+    ['', { type: 'string', minLength: 1 }, ['x: 1 or more characters are required']],
     ['12', { type: 'string', format: 'uuid' }, ['x: "12" is not a GUID']],
     ['soon', { type: 'string', format: 'date-time' }, ['x: "soon" is not a time']],
     [[], { type: 'array', minItems: 1 }, ['x: at least 1 entry is required']],
