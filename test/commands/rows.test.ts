@@ -188,13 +188,33 @@ describe('a file that does not fit is refused before anything is sent', () => {
 
 describe('rows that are whole requests', () => {
   const approve = (...words: string[]): string[] => ['patch', 'approve', '--from-file', '-', ...words];
+  const writes = () => sent().filter((request) => !request.startsWith('GET '));
+  const missingOn = (count: number) => {
+    const device = { hostname: 'PC', domain: null, lastScanDate: null, scanStatus: 'Missing', patchStatus: null };
+    const patch = { isAssigned: true, installedDate: null, qNumber: null, patchName: null, productName: null };
+    const ids = { id: 1, patchId: 1, patchUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' };
+    const items = Array.from({ length: count }, () => ({ ...device, ...patch, ...ids }));
+    return { json: { items, skip: 0, top: 500, totalCount: count, hasMore: false } };
+  };
+  const nobody = missingOn(0);
+
+  it('are limited by the computers that they affect together', async () => {
+    server().script(missingOn(30), missingOn(30));
+    const csv = 'patch,product\n1001,11\n1002,12\n';
+    const refused = await ems(approve('--yes'), csv);
+    expect([refused.code, writes()]).toEqual([10, []]);
+    expect(oneLine(refused)).toContain('which affects 60 computers (limit 50)');
+    server().script(missingOn(30), { status: 403 }, { json: { items: [{ id: 1 }], totalCount: 500, hasMore: true } });
+    expect((await ems(approve('--yes', '--max-affected', '100'), csv)).code).toBe(10);
+    expect(writes()).toEqual([]);
+  });
 
   it('approve each patch for its product, once, by the headings of the file', async () => {
-    server().script({ json: {} }, { json: {} });
+    server().script(nobody, nobody, { json: {} }, { json: {} });
     const csv = 'Patch ID;product\n1001;11\n1002;"12"\n1001;11\n';
     const { code, stderr, stdout } = await ems(approve('--yes', '--concurrency', '1', '-o', 'json'), csv);
     expect(code, stderr).toBe(0);
-    expect(sent()).toEqual([
+    expect(writes()).toEqual([
       'POST /api/patches/1001/approval?productId=11',
       'POST /api/patches/1002/approval?productId=12',
     ]);
@@ -206,9 +226,9 @@ describe('rows that are whole requests', () => {
   });
 
   it('take flags for all rows, a bare list, json, and names that are looked up once', async () => {
-    server().script({ json: {} }, { json: {} });
+    server().script(nobody, nobody, { json: {} }, { json: {} });
     await ems(approve('--product', '11', '--yes', '--concurrency', '1'), '1001\n1002\n');
-    expect(sent()).toEqual([
+    expect(writes()).toEqual([
       'POST /api/patches/1001/approval?productId=11',
       'POST /api/patches/1002/approval?productId=11',
     ]);
@@ -217,10 +237,10 @@ describe('rows that are whole requests', () => {
       { KB: 'KB1', product: 12 },
     ]);
     const found = { items: [{ patchId: 7, qNumber: 'KB1' }], skip: 0, top: 50, totalCount: 1, hasMore: false };
-    server().script({ json: found });
+    server().script({ json: found }, nobody, nobody);
     const { code, stderr, stdout } = await ems(approve('--map', 'KB=patch', '--dry-run'), rows);
     expect(code, stderr).toBe(0);
-    expect(sent().slice(2)).toHaveLength(1);
+    expect(sent().filter((request) => request.includes('qNumber='))).toHaveLength(1);
     expect((JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(server().url, ''))).toEqual([
       '/api/patches/7/approval?productId=11',
       '/api/patches/7/approval?productId=12',
@@ -228,15 +248,15 @@ describe('rows that are whole requests', () => {
   });
 
   it('are resumed and retried from the journal, each with its own product', async () => {
-    server().script({ json: {} }, { status: 409, json: { code: 'X', message: 'no' } });
+    server().script(nobody, nobody, nobody, { json: {} }, { status: 409, json: { code: 'X', message: 'no' } });
     const line = approve('--yes', '--concurrency', '1', '--stop-after-failures', '1');
     const first = await ems(line, 'patch,product\n1,11\n1,12\n1,13\n');
     expect(first.code, first.stderr).toBe(7);
     const [, run = ''] = /ems bulk resume (\S+)/.exec(first.stderr) ?? [];
-    const before = server().calls.length;
+    const before = writes().length;
     server().script({ json: {} });
     const resumed = await ems(['bulk', 'resume', run, '--yes', '-o', 'json']);
-    expect(sent().slice(before)).toEqual(['POST /api/patches/1/approval?productId=13']);
+    expect(writes().slice(before)).toEqual(['POST /api/patches/1/approval?productId=13']);
     const outcomes = (JSON.parse(resumed.stdout) as { outcome: string; values: { product: string } }[]).map(
       ({ outcome, values }) => `${values.product} ${outcome}`,
     );
@@ -278,12 +298,12 @@ describe('rows that are whole requests', () => {
       expect(oneLine(ran)).toContain(part);
     }
     expect(sent()).toEqual([]);
-    server().script({ json: {} }, { json: {} }, { json: {} });
+    server().script({ json: [] }, nobody, { json: {} }, { json: {} }, { json: {} });
     const wide = await ems(unapprove('--quiet'), 'patch,note\n1001,gone\n');
     expect(oneLine(wide)).toContain('Not used: 1 column of the file (note). Nothing is given for product.');
     await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
     await ems(unapprove('--product', '12'), 'patch,Prod\n1001,11\n');
-    expect(sent()).toEqual([
+    expect(writes()).toEqual([
       'DELETE /api/patches/1001/approval',
       'DELETE /api/patches/1001/approval?productId=11',
       'DELETE /api/patches/1001/approval?productId=12',

@@ -6,10 +6,7 @@ import { plural } from '../../text/wording.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isLimitedBy } from './question.js';
 
-interface PatchImpact {
-  readonly computers: number;
-  readonly facts: readonly string[];
-}
+type PatchImpact = { readonly computers: number; readonly facts: readonly string[] };
 
 /** An approval reaches the computers of the product that miss the patch. */
 export const reachOfApproval = async (call: Call, client: Client): Promise<PatchImpact> => {

@@ -4,9 +4,10 @@ import type { Context } from '../../context.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { callFor, type Plan } from '../plan/plan.js';
 import { mapBounded, readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../../text/identifiers.js';
-import { plural } from '../../text/wording.js';
+import { computersText, plural } from '../../text/wording.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Prepared } from '../command.js';
 import { subtreeCall, memberCount, readSome } from './count-members.js';
@@ -28,9 +29,22 @@ export interface Impact {
 /** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
 export const lookUpReach = async (
   reach: Reach,
-  prepared: Pick<Prepared, 'call'>,
+  { call }: Pick<Prepared, 'call'>,
   context: Context,
-): Promise<Impact | undefined> => orUnknown(lookUp(reach, prepared, context), context);
+): Promise<Impact | undefined> => orUnknown(lookUp(reach, call, context), context);
+
+type Rows = Pick<Plan, 'call' | 'carrier' | 'units'>;
+
+/** Rows of a file may affect the same computers: together they affect at most the sum. */
+export const reachOfRows = async (reach: Reach, rows: Rows, context: Context): Promise<Impact | undefined> => {
+  const found = await mapBounded(rows.units, 4, async (row) =>
+    lookUpReach(reach, { call: callFor(rows, row) }, context),
+  );
+  const known = found.filter((impact) => impact !== undefined);
+  if (known.length === 0) return undefined;
+  const computers = known.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
+  return known.find(({ unknown }) => unknown) ?? { computers, facts: [`Affects up to ${computersText(computers)}`] };
+};
 
 const orUnknown = async <Found>(looking: Promise<Found>, context: Context, ofOne = true): Promise<Found | Impact> => {
   try {
@@ -48,13 +62,8 @@ const isGone = (error: unknown): boolean =>
   error.kind === 'not-found' &&
   (/^(Group|Computer)Not/.test(error.facts.code ?? '') || error.facts.operation === 'GET /api/group/{id}/computers');
 
-const lookUp = async (
-  reach: Reach,
-  prepared: Pick<Prepared, 'call'>,
-  context: Context,
-): Promise<Impact | undefined> => {
+const lookUp = async (reach: Reach, call: Call, context: Context): Promise<Impact | undefined> => {
   const client = await context.client();
-  const { call } = prepared;
   switch (reach) {
     case 'group-subtree':
     case 'activated-group':
@@ -69,7 +78,8 @@ const lookUp = async (
       const packageId = replacedPackage(call.body);
       if (packageId === undefined)
         return { facts: ['The body does not say which package is replaced.'], unknown: true };
-      return reachOfGroups(await directGroups(packageId, client), client);
+      const groups = read('/api/packages/{id}/groups', { pathValues: { id: packageId } });
+      return reachOfGroups(groupIdsOf(await readItems(groups, client)), client);
     }
     case 'patch-links':
       return isLimitedBy(call, 'productId') ? undefined : reachOfUnapproval(call, client);
@@ -109,11 +119,6 @@ const reachOfUninstall = async (
     readSome(read(path, { pathValues: { id, packageId } }), client),
   );
   return reachOfGroups(groupIdsOf(found.flat()), client);
-};
-
-const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
-  const call = read('/api/packages/{id}/groups', { pathValues: { id: packageId } });
-  return groupIdsOf(await readItems(call, client));
 };
 
 const reachOfSubtree = async (call: Prepared['call'], client: Client, reachesUsers: boolean): Promise<Impact> => {
@@ -169,7 +174,7 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
   const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
   const sum = counts.reduce((total, count) => total + count, 0);
   const overlapping = groupIds.length > 1 && sum > 0;
-  const exact = overlapping && sum <= comparable ? await distinctMembers(groupIds, client) : sum;
+  const exact = overlapping && sum <= comparable ? (await readMembersOf(groupIds, client)).length : sum;
   return {
     computers: exact,
     groups: groupIds.length,
@@ -185,9 +190,6 @@ export const readMembersOf = async (groupIds: readonly string[], client: Client)
   const members = await mapBounded(groupIds, 4, async (id) => readItems(subtreeCall(id), client, { top: wholePage }));
   return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
 };
-
-const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
-  (await readMembersOf(groupIds, client)).length;
 
 const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
   getCall(path, { ...facts, compressed: true });

@@ -126,14 +126,15 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
 
 const findReach = async (
   record: Presentation,
-  draft: Draft,
-  input: Input,
+  { kind, parts, prepared }: Draft,
+  { shared }: Input,
   context: Context,
 ): Promise<Impact | undefined> => {
-  const reach = draft.kind === 'computers' ? record.reach : reachWithin(record, input.shared);
-  if (reach === undefined || draft.kind === 'rows') return undefined;
-  const { lookUpReach, reachOfMany } = await import('../safety/reach.js');
-  return draft.kind === 'computers'
-    ? reachOfMany(draft.prepared, idsOfComputers(draft.parts), context)
-    : lookUpReach(reach, draft.prepared, context);
+  const reach = kind === 'computers' ? record.reach : reachWithin(record, shared);
+  if (reach === undefined) return undefined;
+  const { lookUpReach, reachOfMany, reachOfRows } = await import('../safety/reach.js');
+  if (kind === 'rows') return reachOfRows(reach, parts, context);
+  return kind === 'computers'
+    ? reachOfMany(prepared, idsOfComputers(parts), context)
+    : lookUpReach(reach, prepared, context);
 };
