@@ -60,7 +60,7 @@ const orUnknown = async <Found>(looking: Promise<Found>, context: Context, ofOne
 const isGone = (error: unknown): boolean =>
   error instanceof EmsError &&
   error.kind === 'not-found' &&
-  (/^(Group|Computer)Not/.test(error.facts.code ?? '') || error.facts.operation === 'GET /api/group/{id}/computers');
+  (/^(Group|Computer)Not/.test(error.facts.code ?? '') || error.facts.operation === subtreeCall('').operation);
 
 const lookUp = async (reach: Reach, call: Call, context: Context): Promise<Impact | undefined> => {
   const client = await context.client();
