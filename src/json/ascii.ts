@@ -1,5 +1,4 @@
 /** Bytes that the loops over JSON and csv text look for. */
-export const lineFeed = 0x0a;
 export const quote = 0x22;
 export const comma = 0x2c;
 export const minus = 0x2d;

@@ -2,7 +2,6 @@ import type { Terminal, Output } from '../../terminal/terminal.js';
 import { once } from '../../text/once.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
 import { isTable, type OutputEncoding, type OutputOptions } from '../../settings/output-formats.js';
-import { lineFeed } from '../../json/ascii.js';
 import type { Page } from '../../json/objects.js';
 
 /** Target and style of a printed result. */
@@ -104,25 +103,15 @@ class Chunks {
   }
 
   async flush(): Promise<void> {
-    await this.#flushTo(this.#used);
-  }
-
-  /** All but the last line; everything where there is only one. */
-  async flushLines(): Promise<void> {
-    const lastBreak = this.#used < 2 ? -1 : this.#chunk.lastIndexOf(lineFeed, this.#used - 2);
-    await this.#flushTo(lastBreak < 0 ? this.#used : lastBreak + 1);
-  }
-
-  async #flushTo(end: number): Promise<void> {
-    if (end === 0) return;
-    const full = this.#chunk.subarray(0, end);
-    const rest = this.#chunk.subarray(end, this.#used);
+    const size = this.#used;
+    if (size === 0) return;
+    const full = this.#chunk.subarray(0, size);
     // A new chunk each time: the receiver may keep the bytes it was given.
-    this.#chunk = Buffer.from(rest);
-    this.#used = rest.length;
+    this.#chunk = Buffer.allocUnsafeSlow(0);
+    this.#used = 0;
     await this.#output.write(full);
     // A long result is made piece by piece, and signals are heard in between.
-    if (end < chunkSize / 2) return;
+    if (size < chunkSize / 2) return;
     await new Promise(setImmediate);
     this.#throwIfOver();
   }
@@ -151,7 +140,7 @@ class Chunks {
  * Pages in order. Before the next one is waited for, what was written of the last one leaves, so a reader has its rows
  * as soon as the service has sent them. Pages that are there already are gathered into large writes.
  */
-export const deliver = async function* (sink: Delivery, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+export const deliver = async function* (sink: Pick<Sink, 'chunks'>, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
   try {
     for (let next = await iterator.next(); next.done !== true; next = await afterDelivery(sink, iterator)) {
@@ -163,17 +152,11 @@ export const deliver = async function* (sink: Delivery, pages: AsyncIterable<Pag
   }
 };
 
-const afterDelivery = async (sink: Delivery, pages: AsyncIterator<Page>): Promise<IteratorResult<Page>> => {
-  const { chunks, reader } = sink;
+const afterDelivery = async (sink: Pick<Sink, 'chunks'>, pages: AsyncIterator<Page>): Promise<IteratorResult<Page>> => {
   const next = pages.next();
   next.catch(() => undefined); // if the reader is gone, nobody asks for it any more
   if ((await Promise.race([next, nextTurn()])) !== undefined) return next;
-  // Writing is the only way to learn that a pipe was closed (`| head -1`): the last line follows a moment later.
-  if (!reader.terminal) {
-    await chunks.flushLines();
-    await within(next, momentMs);
-  }
-  await chunks.flush();
+  await sink.chunks.flush();
   return next;
 };
 
@@ -181,24 +164,3 @@ const nextTurn = (): Promise<undefined> =>
   new Promise((resolve) => {
     setImmediate(() => resolve(undefined));
   });
-
-interface Delivery {
-  readonly chunks: Chunks;
-  readonly reader: { readonly terminal: boolean };
-}
-
-/** Time enough for `head` to read what it needs and to end. */
-const momentMs = 50;
-
-/** The awaited value, or undefined if it takes longer. */
-export const within = async <Item>(awaited: Promise<Item>, milliseconds: number): Promise<Item | undefined> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([awaited, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
