@@ -44,7 +44,6 @@ describe('rows arrive with their page', () => {
   it.each([
     ...formats.map((format) => [`-o ${format}`, 'in a pipe'] as const),
     ...formats.map((format) => [`-o ${format}`, 'on a terminal'] as const),
-    ['-o json --envelope', 'in a pipe'] as const,
     ['-o ndjson --envelope', 'in a pipe'] as const,
   ])('streams %s %s', async (flags, place) => {
     const { code, stdout } = await runHere(`computer list --all ${flags}`.split(' '), directory(), {
