@@ -1,6 +1,6 @@
 import type { ListResult } from '../command/result.js';
 import { usage } from '../errors.js';
-import { compactText, type Value, type Page } from '../json/objects.js';
+import { compactText, streamOfOne, type Value, type Page } from '../json/objects.js';
 import { batchOf, batchOfValues, collect, rowsIn, type Batch, type ListShape } from './rows/batches.js';
 import { checkColumns, columnPath, countColumn, planned } from './rows/columns.js';
 import { put, type Sink } from './sink/sink.js';
@@ -51,9 +51,5 @@ export const countValues = async (
     .flatMap((at) => found[at] ?? [])
     .map(({ count, value }): Value => ({ [path]: value, count }));
   const shape = { columns: [column, countColumn], id: path, noun: 'values' };
-  return { shape, rows: oneBatch(values) };
-};
-
-const oneBatch = async function* (values: readonly Value[]): AsyncGenerator<Batch> {
-  yield batchOfValues(values, compactText);
+  return { shape, rows: streamOfOne(batchOfValues(values, compactText)) };
 };

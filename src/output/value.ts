@@ -1,8 +1,16 @@
-import { csvCell, csvLine, csvText } from './formats/csv.js';
-import { fieldPaths } from './formats/csv-list.js';
-import { compactText, indentedText, isValueObject, isArray, type Value, type ValueObject } from '../json/objects.js';
+import { writeCsv } from './formats/csv-list.js';
+import {
+  compactText,
+  indentedText,
+  isValueObject,
+  isArray,
+  streamOfOne,
+  type Value,
+  type ValueObject,
+} from '../json/objects.js';
 import { terminalPaint } from './formats/json-list.js';
-import { idReader, nameText } from './formats/names.js';
+import { writeNames } from './formats/names.js';
+import { batchOfValues, type Batch } from './rows/batches.js';
 import { readPath, hasPath } from './rows/fields.js';
 import type { ObjectResult } from '../command/result.js';
 import { put, type Sink } from './sink/sink.js';
@@ -28,11 +36,9 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
     case 'yaml':
       return put(sink, yamlText(value, await loadBlocks()));
     case 'csv':
-      return writeRecord(sink, value);
-    case 'name': {
-      const name = nameText(idReader(value, shape.id)(value));
-      return name === undefined ? undefined : put(sink, `${name}\n`);
-    }
+      return writeCsv(sink, shape, oneRow(value));
+    case 'name':
+      return writeNames(sink, shape, oneRow(value));
     case 'text':
       return put(sink, textLine(value, sink.reader));
     case 'table':
@@ -41,13 +47,7 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
   }
 };
 
-const writeRecord = async (sink: Sink, value: Value): Promise<void> => {
-  const forTerminal = sink.reader.terminal;
-  const paths = sink.options.columns ?? fieldPaths([value]);
-  const cells = isValueObject(value) ? paths.map((path) => readPath(path)(value)) : [value];
-  if (sink.options.header) await put(sink, csvLine(paths.map((path) => csvText(path, forTerminal))));
-  await put(sink, csvLine(cells.map((cell) => csvCell(cell, forTerminal))));
-};
+const oneRow = (value: Value): AsyncIterable<Batch> => streamOfOne(batchOfValues([value], compactText));
 
 interface ViewShape {
   readonly view?: readonly ViewSection[] | undefined;

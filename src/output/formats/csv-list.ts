@@ -58,7 +58,7 @@ const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): reado
 };
 
 /** Every field of the page in the order of its first item; an object becomes one column per field, named with a dot. */
-export const fieldPaths = (values: readonly Value[]): readonly string[] => {
+const fieldPaths = (values: readonly Value[]): readonly string[] => {
   const fields = new Map<string, Set<string>>();
   for (const value of values) {
     if (!isValueObject(value)) continue;

@@ -27,7 +27,7 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
 };
 
 /** The id that the command names, or the field that looks like one. */
-export const idReader = (first: Value, id: string | undefined): Read => {
+const idReader = (first: Value, id: string | undefined): Read => {
   if (!isValueObject(first)) return (item) => item;
   const ids = Object.keys(first).filter((name) => name.endsWith('Id'));
   const usual = [id, 'id', 'trackingId', 'clientId', ...ids, 'name', 'role'];
@@ -42,7 +42,7 @@ export const idReader = (first: Value, id: string | undefined): Read => {
 };
 
 /** Without a line break, which would make two ids of one. Nested values left out without a word would make fewer. */
-export const nameText = (value: Value | undefined): string | undefined => {
+const nameText = (value: Value | undefined): string | undefined => {
   if (value === null || value === undefined) return undefined;
   if (!isArray(value) && !isValueObject(value)) return cleanCell(String(value));
   throw usage(
