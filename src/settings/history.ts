@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
-import { isList, isObject, textOf, type JsonObject } from '../json/objects.js';
+import { textOf, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
 import { dropKept } from './kept-changes.js';
 
@@ -77,40 +77,13 @@ export const readHistory = async (stateDirectory: string): Promise<readonly Hist
   return [...entries.values()].toReversed();
 };
 
+/** A line of this format has every field, except those of the end while the change is under way. */
 const entryIn = (value: JsonObject): HistoryEntry | undefined => {
-  const {
-    by,
-    id,
-    time,
-    profile,
-    server,
-    command,
-    outcome = outcomeOfBegun(value),
-    exitCode,
-    durationMs,
-    requestCount,
-    requests,
-    reason,
-    unkept,
-  } = value;
-  if (typeof id !== 'string' || typeof time !== 'string' || typeof profile !== 'string') return undefined;
-  if (typeof command !== 'string' || typeof outcome !== 'string') return undefined;
-  if (typeof requestCount !== 'number' || !isList(requests)) return undefined;
-  return {
-    id,
-    time,
-    profile,
-    server: typeof server === 'string' ? server : null,
-    command,
-    ...(typeof by === 'string' ? { by } : {}),
-    outcome,
-    exitCode: typeof exitCode === 'number' ? exitCode : null,
-    durationMs: typeof durationMs === 'number' ? durationMs : null,
-    requestCount,
-    requests: requests.filter(isObject),
-    reason: typeof reason === 'string' ? reason : null,
-    unkept: typeof unkept === 'number' ? unkept : 0,
-  };
+  const { format: _format, pid: _pid, requestCount, requests, reason = null, unkept = 0, ...head } = value;
+  const { outcome = outcomeOfBegun(value), exitCode = null, durationMs = null } = head;
+  if (outcome === undefined) return undefined;
+  const entry = { ...head, outcome, exitCode, durationMs, requestCount, requests, reason, unkept };
+  return entry as unknown as HistoryEntry; // written by recordHistory
 };
 
 export const running = 'running';
