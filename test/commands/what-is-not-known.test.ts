@@ -188,20 +188,3 @@ it.each([
   const { code, stderr } = await run(line.replaceAll("'", ''));
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
 });
-
-describe('fleet snapshot', () => {
-  const read = async (line: string): Promise<Record<string, unknown>[]> =>
-    JSON.parse((await run(`${line} -o json`)).stdout) as Record<string, unknown>[];
-
-  it('stores no assignments where a group without entries contradicts a computer that waits for a package', async () => {
-    expect(await read('fleet snapshot')).toMatchObject({ unreadable: [] });
-    const [computer = {}] = await read('computer issues stale-deployment');
-    const [waiting] = computer['stalePendingPackages'] as { softwareId: string; packageName: string }[];
-    const [giver] = await read(`computer package-groups ${String(computer['id'])} ${waiting?.softwareId}`);
-    demo.alter(new RegExp(`GET /api/group/${String(giver?.['groupId'])}/all-assignments`), () => []);
-    const why = new RegExp(`^it lists nothing for \\d+ groups, and \\S+ waits for ${waiting?.packageName.slice(0, 5)}`);
-    expect(await read('fleet snapshot')).toMatchObject({
-      unreadable: [{ what: 'members', why: expect.stringMatching(why) }, { what: 'assignments' }],
-    });
-  });
-});

@@ -40,8 +40,6 @@ export interface GroupTables {
   readonly assigned: Readable<void>;
   /** How many groups there are, and their members and packages. */
   readonly count: number;
-  /** Groups for which the service lists nothing at all. */
-  readonly empty: number;
   readonly members: number;
   readonly packages: number;
 }
@@ -54,7 +52,7 @@ export const readGroupTables = async (
   done: (groups: number, total: number) => void,
 ): Promise<GroupTables> => {
   const listed = await readAllGroups(reader);
-  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, empty: 0, members: 0, packages: 0 };
+  if (!listed.ok) return { groups: listed, assigned: listed, count: 0, members: 0, packages: 0 };
   const tree = groupTree(listed.value);
   const wanted = new Set(
     (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
@@ -78,7 +76,6 @@ export const readGroupTables = async (
     groups: readable(undefined),
     assigned: refused ?? gapAmong(answers) ?? readable(undefined),
     count: inScope.length,
-    empty: answers.filter((answer) => answer.ok && answer.value === 0).length,
     members: countTableRows(writer.database, 'members'),
     packages: countTableRows(writer.database, "assignments WHERE type = 'Package'"),
   };
@@ -95,22 +92,17 @@ interface AssignmentTables {
   readonly assignments: TableWriter;
 }
 
-/** Returns how many entries the group has. */
-const readGroup = async (
+const readGroup = (
   reader: FleetReader,
   { id }: Group,
   place: GroupPlace,
   tables: AssignmentTables,
-): Promise<Readable<number>> => {
+): Promise<Readable<void>> => {
   const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
-  let listed = 0;
   const store = async (page: Page): Promise<void> => {
-    for (const item of checkedRows(page, call.operation)) {
-      addAssignment(item, place, tables);
-      listed += 1;
-    }
+    for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
   };
-  return mapReadable(await reader.pages(call, store, { page: 'unsure' }), () => listed);
+  return reader.pages(call, store, { page: 'unsure' });
 };
 
 const addAssignment = (
@@ -129,8 +121,6 @@ const addAssignment = (
 interface IssueTables {
   /** Computers by issue, for the sweeps that could be read. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Whether the table of deployments is there. */
-  readonly hasDeployments: boolean;
   readonly unreadable: readonly { readonly what: string; readonly read: Unreadable }[];
 }
 
@@ -158,11 +148,10 @@ export const readIssueTables = async (
     read: doubt !== undefined && zero.includes(issue) ? doubt : read,
   }));
   const counts = Object.fromEntries(known.flatMap(({ issue, read }) => (read.ok ? [[issue, read.value]] : [])));
-  const hasDeployments = deploymentSweeps.every(({ issue }) => counts[issue] !== undefined);
-  if (hasDeployments) writeDeployments(writer);
+  if (deploymentSweeps.every(({ issue }) => counts[issue] !== undefined)) writeDeployments(writer);
   if (Object.keys(counts).length === 0) writer.drop('issues');
   const unreadable = known.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }]));
-  return { counts, hasDeployments, unreadable };
+  return { counts, unreadable };
 };
 
 /** Returns the number of computers with the issue. */
