@@ -1,14 +1,14 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { isComparedPart, readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
-import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
+import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { thousands } from '../../text/wording.js';
 import { drawChanges } from './draw-changes.js';
-import { scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf } from './stored-snapshots.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -35,11 +35,7 @@ const kindOf = (typed: unknown): ChangeKind => {
 const choosePair = async (input: Input, context: CommandContext): Promise<[Snapshot, Snapshot]> => {
   const { from, until } = input.arguments;
   const candidates = await candidatesOf(input, context);
-  const choose = (typed: string): Snapshot => {
-    const { snapshot, remark } = chooseSnapshot(typed, candidates, context.clock.date());
-    if (remark !== undefined) context.say(remark);
-    return snapshot;
-  };
+  const choose = (typed: string): Snapshot => snapshotCalled(typed, candidates, context);
   const after = typeof until === 'string' ? choose(until) : candidates.at(-1);
   if (after === undefined) throw noSnapshots();
   const before = typeof from === 'string' ? choose(from) : candidates[candidates.indexOf(after) - 1];

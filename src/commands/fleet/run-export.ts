@@ -3,9 +3,9 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
-import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
+import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
-import { allSnapshots } from './stored-snapshots.js';
+import { allSnapshots, snapshotCalled } from './stored-snapshots.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { plural } from '../../text/wording.js';
 import type { Column } from '../../areas/column.js';
@@ -46,11 +46,5 @@ const chosen = async ({ flags }: Input, context: CommandContext): Promise<readon
   const all = await allSnapshots(context);
   if (all.length === 0) throw noSnapshots();
   if (flags['every'] === true) return all;
-  const { snapshot, remark } = chooseSnapshot(
-    typeof flags['at'] === 'string' ? flags['at'] : 'last',
-    all,
-    context.clock.date(),
-  );
-  if (remark !== undefined) context.say(remark);
-  return [snapshot];
+  return [snapshotCalled(typeof flags['at'] === 'string' ? flags['at'] : 'last', all, context)];
 };

@@ -1,7 +1,7 @@
 import type { ListResult, Result, CommandContext, Input } from '../../command/spec.js';
 import { pageFrom } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
-import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
+import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { columnsOf, openSnapshot } from '../../fleet/snapshot/open-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { snapshotTables, snapshotViews, tableNames } from '../../fleet/snapshot/snapshot-tables.js';
@@ -9,7 +9,7 @@ import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
-import { scopeOf, snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, snapshotCalled, snapshotsOf } from './stored-snapshots.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);
@@ -44,12 +44,7 @@ const choose = (
   typed: Input['flags'][string],
   known: readonly Snapshot[],
   context: CommandContext,
-): Snapshot | undefined => {
-  if (typeof typed !== 'string') return undefined;
-  const { snapshot, remark } = chooseSnapshot(typed, known, context.clock.date());
-  if (remark !== undefined) context.say(remark);
-  return snapshot;
-};
+): Snapshot | undefined => (typeof typed === 'string' ? snapshotCalled(typed, known, context) : undefined);
 
 /** Looks for the earlier snapshot only if the statement mentions it. */
 const beforeOf = async (

@@ -1,6 +1,6 @@
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Scope } from '../../fleet/scope.js';
-import { sameScope } from '../../fleet/snapshot/choose-snapshot.js';
+import { chooseSnapshot, sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 
 export const atFlag: FlagSpec = {
@@ -31,6 +31,13 @@ export const snapshotsOf = async (scope: Scope, context: CommandContext): Promis
 
 export const lastSnapshot = async (scope: Scope, context: CommandContext): Promise<Snapshot | undefined> =>
   (await snapshotsOf(scope, context)).at(-1);
+
+/** The snapshot that was typed; says so where the nearest one is meant. */
+export const snapshotCalled = (typed: string, known: readonly Snapshot[], context: CommandContext): Snapshot => {
+  const { snapshot, remark } = chooseSnapshot(typed, known, context.clock.date());
+  if (remark !== undefined) context.say(remark);
+  return snapshot;
+};
 
 export const groupFlag: FlagSpec = {
   name: 'group',
