@@ -29,15 +29,15 @@ const groupNamed = (name: string) => groupIn(here(), name);
 const keepass = (): string =>
   [...here().world.state.packages.values()].find(({ name }) => name === 'KeePass')?.id ?? '';
 
-/** The service answers so, and has not done it. */
-const withoutEffect = (method: 'POST' | 'DELETE', group: string, body: string): void => {
+/** The service answers nothing to an assignment, and has not made it. */
+const withoutAnswer = (group: string): void => {
   const { id, packages } = groupNamed(group);
   const before = new Map(packages);
   here().answer((request) => {
-    if (request.method !== method || !request.path.startsWith(`/api/group/${id}/packages`)) return {};
+    if (request.method !== 'POST' || !request.path.startsWith(`/api/group/${id}/packages`)) return {};
     packages.clear();
     for (const [key, value] of before) packages.set(key, value);
-    return { status: 200, body };
+    return { status: 200, body: '' };
   });
 };
 
@@ -45,57 +45,20 @@ const sent = (like: RegExp): number =>
   here().delivered.filter((each) => like.test(`${each.method} ${each.path}`)).length;
 
 describe('finish', () => {
-  it.each([
-    ['', /The service answered nothing\..* Running the same command again is safe/],
-    ['{}', /is assigned to \S*Workstations, and does not list it there\..* Nothing was activated or removed/],
-  ])('keeps the rings where the target did not get the package (answer "%s")', async (body, sentence) => {
+  it('keeps the rings where nothing says that the target got the package', async () => {
     await complete();
-    withoutEffect('POST', 'Workstations', body);
+    withoutAnswer('Workstations');
     const ran = await rollout('finish', 'kp');
+    const sentence = /The service answered nothing\..* Running the same command again is safe/;
     expect([ran.code, ran.stdout, plain(ran)]).toEqual([1, '', expect.stringMatching(sentence)]);
     expect([sent(/activation/), sent(/^DELETE/)]).toEqual([0, 0]);
     here().answer();
     expect((await rollout('finish', 'kp')).stdout).toContain('is finished: assigned to');
     expect([...groupNamed('Workstations').packages.keys()]).toContain(keepass());
   });
-
-  it('is not over while the service still has the rings', async () => {
-    await complete();
-    const { groups } = here().world.state;
-    const before = new Map(groups);
-    here().answer(({ method, path: to }) => {
-      if (method !== 'DELETE' || !/^\/api\/group\/[^/]+$/.test(to)) return {};
-      for (const [id, group] of before) groups.set(id, group);
-      here().world.memory.clear();
-      return { status: 204, body: '' };
-    });
-    const ran = await rollout('finish', 'kp');
-    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
-      1,
-      '',
-      expect.stringContaining('the group kp of the rollout is deleted, and still has it.'),
-    ]);
-    here().answer();
-    expect((await rollout('finish', 'kp')).stdout).toContain('the rings are removed');
-    expect([...groups.values()].map(({ name }) => name)).not.toContain('1-first');
-  });
 });
 
 describe('abort', () => {
-  it('does not say that nobody gets it while a ring still has the package', async () => {
-    withoutEffect('DELETE', '1-first', '{}');
-    const ran = await rollout('abort', 'kp');
-    expect([ran.code, ran.stdout, plain(ran)]).toEqual([
-      1,
-      '',
-      expect.stringContaining('is taken from the ring 1-first, and still lists it there.'),
-    ]);
-    expect((await rollout('advance', 'kp')).code).toBe(1);
-    here().answer();
-    expect((await rollout('abort', 'kp')).stdout).toContain('no further computer gets it');
-    expect([...groupNamed('1-first').packages.keys()]).toEqual([]);
-  });
-
   it('needs nothing where somebody has taken the package from the ring', async () => {
     groupNamed('1-first').packages.clear();
     const ran = await rollout('abort', 'kp');

@@ -48,12 +48,6 @@ describe('a rollout', () => {
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('answered with null instead of an object')]);
   });
 
-  it('activates no ring that does not list its package', async () => {
-    demo.alter(/POST \/api\/group\/[^/]+\/packages/, 200);
-    const ran = await run(begin('unlisted'));
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('and does not list it there')]);
-  });
-
   it('activates no ring to which nobody could be added', async () => {
     demo.alter(/POST \/api\/group\/[^/]+\/computers/, 200);
     const ran = await run(begin('empty'));

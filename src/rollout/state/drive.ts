@@ -31,8 +31,6 @@ export interface Drive extends Pick<RolloutRecord, 'file' | 'subject' | 'target'
   readonly allowed: Map<number, number>;
   /** Asks before a ring begins; throws where that is refused. */
   readonly confirmRing?: ((n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
-  /** Groups of rings from which an abort has taken the activation and the package. */
-  readonly stopped: Set<string>;
   /** Computers by ring, as planned now; a computer that is in a ring stays there. */
   resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
 }

@@ -96,7 +96,6 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     isKnown: known !== undefined,
     record,
     hold: parseMarker(record.head?.text)?.hold,
-    stopped: new Set(),
     allowed: new Map(),
     confirmRing: async (n, computers) => options.confirmRing?.(drive, n, computers),
     resolve: async (placed) => {

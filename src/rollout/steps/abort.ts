@@ -2,7 +2,7 @@ import { EmsError, refused } from '../../errors.js';
 import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, foreignStepMs, type Drive, type RolloutStep } from '../state/drive.js';
-import { deactivateGroup, isAssigned, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
+import { deactivateGroup, stopEmergencyPatching, tolerated, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
@@ -81,45 +81,13 @@ const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): P
   );
 };
 
-const stopAll = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
-  const { access, subject } = drive;
+const stopAll = async ({ access, subject }: Drive, rings: readonly RingGroup[]): Promise<void> => {
   if (subject.kind === 'patch')
     return rings.length === 0 ? undefined : stopEmergencyPatching(access, subject.pmGroupId);
   for (const { group } of rings.toReversed()) {
-    // Told before by this process; without the package an activation brings nothing.
-    if (drive.stopped.has(group.id) && !(await isKept(drive, group, subject.id))) continue;
-    await evenIfNotActive(deactivateGroup(access, group.id));
+    // A group that was deleted or never activated needs nothing.
+    await tolerated(deactivateGroup(access, group.id), ['not-found', 'conflict']);
     await unassignPackage(access, group.id, subject.id);
-    drive.stopped.add(group.id);
-  }
-  // Every ring first: one that the service keeps is no reason to leave the others.
-  if (access.rehearsed === undefined) for (const { group } of rings) await refuseKept(drive, group, subject.id);
-};
-
-/** Whatever was answered: a ring that still has the package gives it to who is activated next. */
-const refuseKept = async (drive: Drive, group: RingGroup['group'], packageId: string): Promise<void> => {
-  if (!(await isKept(drive, group, packageId))) return;
-  throw new EmsError(
-    'failed',
-    `The service accepted that the package is taken from the ring ${group.name}, and still lists it there.`,
-    {
-      hint: `Further computers may get it. Look with: ems group packages ${group.id}. Try again with: ems rollout abort ${drive.file.name}`,
-    },
-  );
-};
-
-const isKept = ({ access }: Drive, group: RingGroup['group'], packageId: string): Promise<boolean> =>
-  isAssigned(access, group, packageId).catch((error: unknown) => {
-    if (error instanceof EmsError && error.kind === 'not-found') return false; // the group is gone, and its packages
-    throw error;
-  });
-
-/** A group that was deleted or never activated needs nothing. */
-const evenIfNotActive = async (sent: Promise<void>): Promise<void> => {
-  try {
-    await sent;
-  } catch (error) {
-    if (!(error instanceof EmsError) || (error.kind !== 'not-found' && error.kind !== 'conflict')) throw error;
   }
 };
 

@@ -207,7 +207,7 @@ const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {
     if (ring.n === 1) await approvePatches(drive, subject);
     return;
   }
-  await assignPackage(access, ring.group, subject.id);
+  await assignPackage(access, ring.group.id, subject.id);
   await ensureInstalls(access, ring.group.id, subject.id);
 };
 

@@ -21,7 +21,7 @@ export const finishRollout = async (drive: Drive, place: Place, isAsked = false)
   const ended = await handOver(drive, head, isAsked);
   if (ended === undefined) return [];
   await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
-  await deleteRolloutGroup(drive.access, place.rollout);
+  await deleteRolloutGroup(drive.access, place.rollout.id);
   await note(drive, { ring: null, event: 'finished' });
   const did =
     ended === 'complete' && drive.subject.kind === 'package'
@@ -69,7 +69,7 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
     }
   } else {
     if (marker.phase !== 'finishing') framed = await markRing(drive, ring, { phase: 'finishing' });
-    await assignPackage(access, { id: target.id, name: target.path }, subject.id);
+    await assignPackage(access, target.id, subject.id);
     await ensureInstalls(access, target.id, subject.id);
   }
   const marked = await markRing(drive, framed, { phase: 'assigning', since: access.now() });
@@ -180,10 +180,10 @@ const remove = async (
       return true;
     }
   } else {
-    await assignPackage(access, ring.group, subject.id);
+    await assignPackage(access, id, subject.id);
     await ensureUninstalls(access, id, subject.id);
     if (to !== 'none') {
-      await assignPackage(access, ring.group, to);
+      await assignPackage(access, id, to);
       await ensureInstalls(access, id, to);
     }
   }
