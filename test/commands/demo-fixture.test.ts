@@ -73,7 +73,6 @@ describe('demo export and import', () => {
   it.each([
     ['a part that is missing', (state: Record<string, unknown>) => void delete state['groups'], 'groups'],
     ['a part of another kind', (state: Record<string, unknown>) => void (state['packages'] = {}), 'packages'],
-    ['entries of another kind', (state: Record<string, unknown>) => void (state['tags'] = { $map: [[1, 7]] }), 'tags'],
   ])('a file with %s is refused, and the fleet stays as it is', async (_what, damage, part) => {
     const file = join(directory(), 'damaged.json');
     await ems(['demo', 'reset', '--computers', '80']);
