@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Completes } from '../command/spec.js';
 import { itemsOf, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { chainsOf } from '../engine/names/group-paths.js';
 import { mapBounded, readList } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
@@ -13,16 +14,8 @@ const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Two groups of the same name are told apart by their path. */
-const groupPaths = (groups: readonly JsonObject[]): (string | undefined)[] => {
-  const byId = new Map(groups.map((group) => [group['id'], group]));
-  const pathOf = (group: JsonObject, depth = 0): string | undefined => {
-    const name = text(group['name']);
-    const parent = depth > 50 ? undefined : byId.get(group['parentId'] ?? null);
-    const above = parent === undefined ? undefined : pathOf(parent, depth + 1);
-    return name === undefined || above === undefined ? name : `${above}/${name}`;
-  };
-  return groups.map((group) => pathOf(group));
-};
+const groupPaths = (groups: readonly JsonObject[]): string[] =>
+  [...chainsOf(groups).values()].map((chain) => chain.flatMap(({ name }) => text(name) ?? []).join('/'));
 
 const missingPatches = (computers: readonly JsonObject[]): (string | undefined)[] =>
   computers.flatMap((computer) => itemsOf(computer['missingPatches']).map((patch) => text(patch['qNumber'])));
