@@ -5,12 +5,13 @@ import type { Clock } from '../clock.js';
 import type { Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
-import { makePrivateDirectory, readIfThere, writePrivate } from '../files/private-file.js';
+import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
 import type { Described } from './describe.js';
 import {
   descriptionFormat,
-  operationsIn,
+  indexFile,
   readIndex,
+  readJsonFile,
   refuseForeignDescription,
   type StoredIndex,
   type StoredIndexArea,
@@ -23,7 +24,6 @@ export interface DescriptionOrigin {
   readonly service: string | undefined;
 }
 
-const indexFile = 'index.json';
 const operationsFile = 'operations.json';
 /** Storing a thousand operations takes well under a second. */
 const patienceMs = 30_000;
@@ -87,8 +87,7 @@ const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<
 };
 
 /** Every operation of the stored description; undefined when there is none that can be used. */
-export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> => {
-  if (readIndex(directory) === undefined) return undefined;
-  const text = await readIfThere(join(directory, operationsFile));
-  return text === undefined ? undefined : operationsIn(text);
-};
+export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> =>
+  readIndex(directory) === undefined
+    ? undefined
+    : (readJsonFile(join(directory, operationsFile)) as readonly Operation[] | undefined); // see readJsonFile

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { operationKey, tryJson, type Operation } from '../contract/operation.js';
+import { operationKey, tryJson } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
-import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/private-file.js';
 import { readTrusted, refuseForeign } from '../files/trusted-file.js';
 import { widen } from './additions.js';
@@ -30,7 +29,7 @@ export interface StoredIndexArea {
   readonly file: string;
 }
 
-const indexFile = 'index.json';
+export const indexFile = 'index.json';
 
 const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
@@ -91,18 +90,8 @@ const discovered = ({ records: { records }, operations, additions }: StoredArea)
   },
 });
 
-/** All operations of a description, from their own file. */
-export const operationsIn = (text: string): readonly Operation[] =>
-  (tryJson(text) as readonly Operation[] | undefined) ?? damaged(); // as above
-
-const damaged = (): never => {
-  throw new EmsError('failed', 'The stored server description is damaged.', {
-    hint: 'Fetch it again with: ems api sync',
-  });
-};
-
 /** Files of ours, written in one piece: what parses has the form of its format. */
-const readJsonFile = (path: string): unknown => {
+export const readJsonFile = (path: string): unknown => {
   try {
     return existsSync(path) ? tryJson(readTrusted(path, 'the description').toString()) : undefined;
   } catch {
