@@ -4,11 +4,10 @@ import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
 import { isUuid, isIpAddress, macDigits, isIdText } from '../../text/identifiers.js';
 import { searchComputers, readAll } from '../../engine/read/read-items.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, textOf, listIn, type JsonObject, type Json } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Call } from '../../http/client.js';
-import { notAList } from '../../http/paging/read-page.js';
 import { decodeList } from '../../http/answers/decode.js';
 import type { Column } from '../../areas/column.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
@@ -166,13 +165,6 @@ export const narrowed = async (
   const { value: first } = await pages.next();
   const items = decodeList(first?.items() ?? [], call.operation).filter((item) => pattern.matches(labelOf(item)));
   return { items, total: Math.max(first?.totalCount ?? 0, items.length) };
-};
-
-/** An answer that is not a list is a failed search, not an empty one. */
-export const itemsFound = (answer: Json | undefined, call: Call): readonly JsonObject[] => {
-  const list = listIn(answer);
-  if (list === undefined) throw notAList(call);
-  return decodeList(list, call.operation);
 };
 
 /** Those beyond the first few are a command of their own. */

@@ -5,11 +5,11 @@ import { readAll, readItems } from '../../engine/read/read-items.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural } from '../../text/wording.js';
-import { itemsFound, moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './computers.js';
+import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './computers.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: ProbeResult = { hits: [] };
@@ -84,18 +84,11 @@ const packageHit = (item: JsonObject, matched: string, exact: boolean): Hit => (
 /** KB5041053 or Q5041053, in any case of letters. */
 export const patchProbe: Probe = {
   noun: 'patches',
-  run: async ({ text }, context) => {
+  run: async (pattern, context) => {
+    const { text } = pattern;
     if (!/^(kb|q)\d{4,8}$/i.test(text)) return none;
-    const client = await context.client();
-    const query = [
-      ['qNumber', text.toUpperCase()],
-      ['skip', '0'],
-      ['top', '50'],
-    ] as const;
-    const call = getCall('/api/computer/patch-status', { query });
-    const answer = (await client.send(call)).json();
-    const items = itemsFound(answer, call);
-    const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
+    const call = getCall('/api/computer/patch-status', { query: [['qNumber', text.toUpperCase()]] });
+    const { items, total } = await narrowed(call, { ...pattern, matches: () => true }, nameOf, context);
     const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
     return {
       hits: [...byId].map(([id, item]) => ({
