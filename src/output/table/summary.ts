@@ -1,3 +1,4 @@
+import { singular } from '../../contract/singular.js';
 import { cleanCell } from '../../text/clean-text.js';
 import {
   compactText,
@@ -52,12 +53,6 @@ const summariseArray = (
   const count = most !== undefined && items.length >= most ? `${items.length} or more` : String(items.length);
   if (noun === undefined) return scalars ? list : `${count}: ${list}`;
   return `${count} ${items.length === 1 ? singular(noun) : noun}: ${list}`;
-};
-
-const singular = (noun: string): string => {
-  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
-  if (/(?:x|ch|sh|ss)es$/.test(noun)) return noun.slice(0, -2);
-  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
 const summariseObject = (item: ValueObject, { detail, now, whenBlank, ...naming }: SummaryNaming): string => {
