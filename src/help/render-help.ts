@@ -25,10 +25,6 @@ export const renderHelp = (
   }
 };
 
-/** `ems help <word>` where the word is a topic; undefined where it is a command. */
-export const renderTopic = (word: string, output: Output, branches: readonly Branch[]): Promise<string | undefined> =>
-  topicHelp(word, styleFor(output), branches);
-
 const styleFor = ({ columns, color }: Output): Style => ({
   // Longer lines are hard to read; shorter than 40 nothing can be set in two columns.
   width: Math.max(40, Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80)),
@@ -37,11 +33,12 @@ const styleFor = ({ columns, color }: Output): Style => ({
 });
 
 /** The text of a topic; undefined where the word is a command; an error with a suggestion where it is neither. */
-export const topicHelp = async (
+export const renderTopic = async (
   word: string,
-  style: Style,
+  output: Output,
   branches: readonly Branch[],
 ): Promise<string | undefined> => {
+  const style = styleFor(output);
   const commands = branches.filter(({ hidden }) => !hidden);
   const topic = topics.find(({ name }) => name === word);
   // `demo` is both: the topic tells more, and names the commands.

@@ -58,10 +58,9 @@ const readTarget = (words: readonly string[], hasBody: boolean): { method: Metho
 /** Never another origin: the token would go there. */
 const split = (target: string, client: Client): { path: string; query: [string, string][] } => {
   const absolute = /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//');
-  const url = absolute
-    ? (URL.parse?.(target, client.origin) ?? parse(target, client.origin))
-    : parse(target.startsWith('/') ? target : `/${target}`, client.origin);
-  if (url === undefined) throw usage(`"${target}" is not a path or URL.`);
+  const place = absolute || target.startsWith('/') ? target : `/${target}`;
+  if (!URL.canParse(place, client.origin)) throw usage(`"${target}" is not a path or URL.`);
+  const url = new URL(place, client.origin);
   if (url.origin !== client.origin)
     throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin}).`, {
       hint: 'Credentials are sent to the server of the profile only. Give a path such as /api/computer.',
@@ -105,9 +104,6 @@ const belowFolder = ({ pathname }: URL, client: Client): string => {
 };
 
 const anyRead = { method: 'GET', repeat: 'read', operation: '' } as const;
-
-const parse = (target: string, origin: string): URL | undefined =>
-  URL.canParse(target, origin) ? new URL(target, origin) : undefined;
 
 const readBody = (
   whole: string | undefined,
