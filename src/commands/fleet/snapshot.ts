@@ -13,6 +13,7 @@ import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
+import { openProgressLine } from '../progress-line.js';
 import { groupFlag, scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 
 export const keepFlag: FlagSpec = {
@@ -122,17 +123,4 @@ const sentence = ({ meta }: Snapshot, requests: number, seconds: number): string
   ];
   const cost = `${byteText(meta.bytes)}, ${plural(requests, 'request')}, ${seconds < 1 ? '<1' : thousands(Math.round(seconds))} s`;
   return `Stored snapshot ${meta.id} of ${meta.scope}: ${parts.join(', ')} (${cost}).`;
-};
-
-interface ProgressLine {
-  tell(line: string): void;
-  stop(): void;
-}
-
-/** A line that changes on a terminal; nothing elsewhere. */
-const openProgressLine = async (context: CommandContext): Promise<ProgressLine> => {
-  const { plain, stderr } = context.terminal;
-  if (!stderr.isTerminal || plain) return { tell: () => undefined, stop: () => undefined };
-  const progress = await context.progress();
-  return { tell: (line) => progress.update(line), stop: () => progress.stop() };
 };

@@ -9,6 +9,7 @@ import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { idNumber } from '../../json/id-number.js';
+import { openProgressLine } from '../progress-line.js';
 
 /** One product as one computer's last inventory has it. */
 export interface Installation {
@@ -52,13 +53,15 @@ export const readInstallations = async (
   const members = scope.kind === 'fleet' ? undefined : idsIn(required(await reader.items(computersCall(scope))));
   const computers = having.filter((computer) => members === undefined || members.has(computer['id'] ?? null));
   const asked = computers.slice(0, most);
-  const tell = await progressOf(asked.length, context);
+  context.detail(`Reading the installed software of ${asked.length} computers: one request each.`);
+  const progress = await openProgressLine(context);
+  let done = 0;
   const reads = await mapBounded(asked, atOnce, async (computer) => {
     const installations = await readOne(computer, product, reader);
-    tell.step();
+    progress.tell(`Reading installed software: ${(done += 1)} of ${asked.length} computers`);
     return installations;
   });
-  tell.stop();
+  progress.stop();
   const found = reads.flatMap((read) => (read.ok ? [read.value] : []));
   return {
     installations: found.flat(),
@@ -79,22 +82,6 @@ const unreadOf = (asked: readonly JsonObject[], reads: readonly Readable<unknown
   if (!reads.some(({ ok }) => ok)) required(gap);
   const missing = asked.filter((_, at) => reads[at]?.ok === false && !reads[at].absent);
   return { hostnames: missing.map(({ hostname }) => textOf(hostname)), why: gapText(gap) };
-};
-
-/** A line that counts on a terminal; one line elsewhere. */
-const progressOf = async (total: number, context: CommandContext): Promise<{ step(): void; stop(): void }> => {
-  const { plain, stderr } = context.terminal;
-  context.detail(`Reading the installed software of ${total} computers: one request each.`);
-  if (!stderr.isTerminal || plain) return { step: () => undefined, stop: () => undefined };
-  const progress = await context.progress();
-  let done = 0;
-  return {
-    step: () => {
-      done += 1;
-      progress.update(`Reading installed software: ${done} of ${total} computers`);
-    },
-    stop: () => progress.stop(),
-  };
 };
 
 const idsIn = (items: readonly JsonObject[]): Set<Json> => new Set(items.map((item) => item['id'] ?? null));
