@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type { Result, CommandContext, Input, RawFlag } from '../../command/spec.js';
 import { usage, refused } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
@@ -23,7 +23,7 @@ export const runSave = async (input: Input, path: string, interrupt: AbortSignal
   if (input.flags['file'] !== undefined) throw usage('--file and --save cannot be combined');
   const text = rolloutText(fileFrom(input));
   if (path === '-' || input.shared.dryRun) return { kind: 'text', text };
-  if (await exists(path)) throw refused(`${path} exists`, 'Give another name, or remove it first.');
+  if (existsSync(path)) throw refused(`${path} exists`, 'Give another name, or remove it first.');
   await writeWhole(path, text, interrupt);
   return { kind: 'done', message: `Wrote ${path}. Check it with: ems rollout plan -f ${shellWord(path)}` };
 };
@@ -49,12 +49,3 @@ const fileFrom = ({ flags }: Input): ReturnType<typeof rolloutFromFlags> =>
 
 const many = (raw: RawFlag | undefined): string[] => [raw ?? []].flat().filter((text) => typeof text === 'string');
 const one = (raw: RawFlag | undefined): string | undefined => many(raw)[0];
-
-const exists = async (path: string): Promise<boolean> => {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
