@@ -25,7 +25,7 @@ export const digestMarker = (
   const name = `${markerPrefix}${fileNameFor(`${server}\n${scopeId ?? ''}`)}.json`;
   const file = join(snapshotsDirectory(stateDirectory, profile), name);
   return {
-    find: async (snapshots) => startAmong(snapshots, await readMarker(file), file),
+    find: async (snapshots) => startAmong(snapshots, await readMarker(file)),
     write: ({ id, takenAt }) => writePrivate(file, `${JSON.stringify({ id, takenAt })}\n`),
   };
 };
@@ -35,20 +35,16 @@ export const toldSnapshots = async (stateDirectory: string, profile: string): Pr
   const directory = snapshotsDirectory(stateDirectory, profile);
   const markers = (await namesIn(directory)).filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
   const told = await Promise.all(markers.map((name) => readMarker(join(directory, name))));
-  return new Set(told.flatMap((marker) => (isTold(marker) ? [marker.id] : [])));
+  return new Set(told.flatMap((marker) => marker?.id ?? []));
 };
 
 const markerPrefix = '.told-';
 
 type Told = Pick<SnapshotMeta, 'id' | 'takenAt'>;
 
-const isTold = (marker: Told | 'damaged' | undefined): marker is Told => typeof marker === 'object';
-
 /** Falls back to the last snapshot before a deleted one: a change reported twice is better than one never reported. */
-const startAmong = (snapshots: readonly Snapshot[], told: Told | 'damaged' | undefined, file: string): DigestStart => {
+const startAmong = (snapshots: readonly Snapshot[], told: Told | undefined): DigestStart => {
   if (told === undefined) return {};
-  if (told === 'damaged')
-    return { remark: `Where the last run with --since-last ended cannot be read from ${file}: it is damaged.` };
   const { id, takenAt } = told;
   const exact = snapshots.find(({ meta }) => meta.id === id);
   if (exact !== undefined) return { snapshot: exact };
@@ -58,10 +54,10 @@ const startAmong = (snapshots: readonly Snapshot[], told: Told | 'damaged' | und
   };
 };
 
-const readMarker = async (file: string): Promise<Told | 'damaged' | undefined> => {
+const readMarker = async (file: string): Promise<Told | undefined> => {
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
   const marker = tryJson(text);
   const [id, takenAt] = isObject(marker) ? [textOf(marker['id']), textOf(marker['takenAt'])] : ['', ''];
-  return id === '' || takenAt === '' ? 'damaged' : { id, takenAt };
+  return id === '' || takenAt === '' ? undefined : { id, takenAt };
 };
