@@ -152,15 +152,6 @@ describe('the record of a rollout on this machine', () => {
     expect(listed.stderr.replaceAll(/\s+/g, ' ')).toContain('cannot read the record of the rollout');
   });
 
-  it('drives no rollout when it is of another one', async () => {
-    const world = here();
-    await plant(world, 'another', await record(world));
-    world.delivered.length = 0;
-    const { code, stderr } = await world.run(['rollout', 'advance', 'another', '--yes']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is that of another one, keepass')]);
-    expect(world.delivered.filter(({ method }) => method !== 'GET')).toEqual([]);
-  });
-
   it.each([
     [/"onFailed":"pause"/, '"onFailed":"qause"'],
     [/"failed":\{[^}]*\}/, '"failed":null'],

@@ -80,13 +80,13 @@ describe.each(endings.map((words) => [words.join(' '), words] as const))('%s -f'
   });
 
   it.each([
-    ['name another rollout', 'ems-rollout kp', 'ems-rollout kq'],
-    ['cannot be read', 'ems-rollout kp', 'edited'],
-  ])('ends nothing on a machine without a record where the markers %s', async (__, from, to) => {
-    for (const name of ['1-first', '2-rest']) edit(name, from, to);
+    ['name another rollout', 'ems-rollout kq', 4, 'The rollout kp was not started.'],
+    ['cannot be read', 'edited', 10, 'holds no marker of the rollout kp'],
+  ])('ends nothing on a machine without a record where the markers %s', async (__, marker, code, said) => {
+    for (const name of ['1-first', '2-rest']) edit(name, 'ems-rollout kp', marker);
     await here().freshDirectory();
     const ran = await rollout(...words, '-f', path);
-    expect([ran.code, ran.stdout, flatten(ran.stderr)]).toEqual([10, '', expect.stringContaining('marker')]);
+    expect([ran.code, ran.stdout, flatten(ran.stderr)]).toEqual([code, '', expect.stringContaining(said)]);
     expect(changes()).toEqual([]);
   });
 });

@@ -14,8 +14,6 @@ export interface Place {
   readonly root: TreeGroup;
   readonly rollouts: TreeGroup | undefined;
   readonly rollout: TreeGroup | undefined;
-  /** Has the name of the rollout, and the markers of its rings name another one. */
-  readonly namesake?: TreeGroup | undefined;
   /** Those that were begun, in order. */
   readonly rings: readonly RingGroup[];
   /** Groups that somebody else has put below it. */
@@ -58,10 +56,7 @@ export const placeIn = (tree: GroupTree, name: string): Place => {
   const root = rootOf(tree);
   const rollouts = childNamed(tree, root.id, rolloutsName);
   const rollout = rollouts === undefined ? undefined : rolloutNamed(tree, rollouts.id, name);
-  if (rollout === undefined) {
-    const namesake = rollouts === undefined ? undefined : childNamed(tree, rollouts.id, name);
-    return { root, rollouts, rollout, namesake, rings: [], others: [] };
-  }
+  if (rollout === undefined) return { root, rollouts, rollout, rings: [], others: [] };
   const rings = ringsBelow(tree, rollout.id);
   const own = new Set([rollout.id, ...rings.map(({ group }) => group.id)]);
   return { root, rollouts, rollout, rings, others: tree.subtree(rollout.id).filter(({ id }) => !own.has(id)) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
@@ -118,14 +118,9 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
   // The checksum says that this program has written all of it.
   const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
-  if (record === undefined)
-    throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
-      hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with the file of the rollout (ems rollout advance --help).',
-    });
-  // Reject the record of another rollout: it would run under the wrong name and the wrong lock.
-  if (record.name.toLowerCase() === basename(place.directory).toLowerCase()) return record;
-  throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
-    hint: 'Delete this file. Then continue with the file of the rollout (ems rollout advance --help).',
+  if (record !== undefined) return record;
+  throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
+    hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with the file of the rollout (ems rollout advance --help).',
   });
 };
 

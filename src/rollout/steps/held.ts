@@ -72,20 +72,17 @@ export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
   if (isKnown) return;
   const head = headOf(place);
   if (head?.marker !== undefined) return;
-  const group = head?.group ?? place.namesake;
-  if (group !== undefined) throw notItsOwn(file.name, group, place);
+  if (head !== undefined) throw notItsOwn(file.name, head.group, place);
   throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
     hint: `List rollouts with: ems rollout list. ${file.origin === undefined ? 'Start it with its file (ems rollout start --help).' : `Start it with: ems rollout start -f ${shellWord(file.origin.file)}`}`,
   });
 };
 
 /** Without a record or a file, the package of the rings is unknown. */
-const notItsOwn = (name: string, group: RingGroup['group'], { namesake, rollout }: Place): EmsError =>
+const notItsOwn = (name: string, group: RingGroup['group'], { rollout }: Place): EmsError =>
   new EmsError(
     'refused',
-    namesake === undefined
-      ? `Refused: the description of the group ${group.name} holds no marker of the rollout ${name} that can be read.`
-      : `Refused: the rings in the group ${group.name} hold the markers of another rollout than ${name}.`,
+    `Refused: the description of the group ${group.name} holds no marker of the rollout ${name} that can be read.`,
     {
       hint: [
         'This machine has no record of it. Nothing was changed.',
