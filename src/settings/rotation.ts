@@ -4,7 +4,6 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { objectOfFormat } from '../json/format-number.js';
-import { isObject, type JsonObject } from '../json/objects.js';
 import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
@@ -48,18 +47,11 @@ export const findRotation = async (place: RotationPlace): Promise<SecretRotation
   const file = fileOf(place);
   const text = await readOwnIfThere(file, 'the secret');
   if (text === undefined) return undefined;
-  const rotation = rotationIn(objectOfFormat(text, rotationFormat) ?? {});
-  if (rotation !== undefined) return rotation;
+  const rotation = objectOfFormat(text, rotationFormat);
+  if (rotation !== undefined) return rotation as unknown as SecretRotation; // written by noteRotation
   throw new EmsError('failed', `An earlier rotation left a note that this version of ems cannot read: ${file}`, {
     hint: 'A newer ems may have written it: finish the rotation with that version. Or check with ems admin local-principal list that there is no successor yet, then rotate again with --restart.',
   });
-};
-
-const rotationIn = ({ step, successor }: JsonObject): SecretRotation | undefined => {
-  if (step !== 'creating' && step !== 'created' && step !== 'stored') return undefined;
-  if (!isObject(successor)) return { step };
-  const { id, clientId } = successor;
-  return typeof id === 'number' && typeof clientId === 'string' ? { step, successor: { id, clientId } } : { step };
 };
 
 const fileOf = ({ stateDirectory, url, principal }: RotationPlace): string =>
