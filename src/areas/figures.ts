@@ -14,5 +14,3 @@ export const figures = {
     'computers on which a task has started and not ended; a task that has ended on a computer is not running there',
   reach: 'computers that a change affects, with those of every group below; the question and --dry-run show it',
 } as const;
-
-export type FigureName = keyof typeof figures;

@@ -123,12 +123,7 @@ export const atPlace = async <Value>(
   try {
     return await run();
   } catch (error) {
-    if (
-      !(error instanceof EmsError) ||
-      notOfTheFile.has(error.kind) ||
-      error.message.startsWith(placeText(file, path) || '\n')
-    )
-      throw error;
+    if (!(error instanceof EmsError) || notOfTheFile.has(error.kind)) throw error;
     throw new EmsError(error.kind, `${placeText(file, path)}${error.message}`, error.facts);
   }
 };
