@@ -80,15 +80,15 @@ const encode = (text: string, encoding: OutputEncoding): string => {
   return text.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 };
 
-/** Writes of 128 KiB: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
-const chunkSize = 128 * 1024;
+/** Bytes for one write: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
+const enough = 64 * 1024;
 
 /** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
 class Chunks {
   readonly #output: Pick<Output, 'write'>;
   readonly #throwIfOver: () => void;
-  #chunk: Buffer = Buffer.allocUnsafeSlow(0);
-  #used = 0;
+  #pieces: Uint8Array[] = [];
+  #size = 0;
 
   constructor(output: Pick<Output, 'write'>, throwIfOver?: () => void) {
     this.#output = output;
@@ -97,42 +97,23 @@ class Chunks {
 
   /** True when enough has gathered; the caller then awaits `flush`. Kept apart so that the row loop stays synchronous. */
   add(piece: string | Uint8Array): boolean {
-    if (typeof piece === 'string') this.#addText(piece);
-    else this.#addBytes(piece);
-    return this.#used >= chunkSize / 2;
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    this.#pieces.push(bytes);
+    this.#size += bytes.length;
+    return this.#size >= enough;
   }
 
   async flush(): Promise<void> {
-    const size = this.#used;
+    const size = this.#size;
     if (size === 0) return;
-    const full = this.#chunk.subarray(0, size);
-    // A new chunk each time: the receiver may keep the bytes it was given.
-    this.#chunk = Buffer.allocUnsafeSlow(0);
-    this.#used = 0;
-    await this.#output.write(full);
+    const chunk = Buffer.concat(this.#pieces, size);
+    this.#pieces = [];
+    this.#size = 0;
+    await this.#output.write(chunk);
     // A long result is made piece by piece, and signals are heard in between.
-    if (size < chunkSize / 2) return;
+    if (size < enough) return;
     await new Promise(setImmediate);
     this.#throwIfOver();
-  }
-
-  #addText(text: string): void {
-    // UTF-8 needs at most three bytes for a UTF-16 unit.
-    const room = this.#reserve(text.length * 3);
-    this.#used += room.write(text, this.#used, 'utf8');
-  }
-
-  #addBytes(bytes: Uint8Array): void {
-    this.#reserve(bytes.length).set(bytes, this.#used);
-    this.#used += bytes.length;
-  }
-
-  #reserve(size: number): Buffer {
-    if (this.#chunk.length - this.#used >= size) return this.#chunk;
-    const grown = Buffer.allocUnsafeSlow(Math.max(chunkSize, (this.#used + size) * 2));
-    grown.set(this.#chunk.subarray(0, this.#used));
-    this.#chunk = grown;
-    return grown;
   }
 }
 
