@@ -204,13 +204,14 @@ const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
   const list = ownList(lists[0]?.[1]);
   if (list === undefined || list.length > 0) return list;
   const others = Object.keys(json).filter((name) => name !== lists[0]?.[0]);
-  return others.every((name) => paging.test(name)) ? list : undefined;
+  return others.every(isPagingField) ? list : undefined;
 };
 
 /** Fields of an error that hold lists. */
 const trouble = /^(details|errors?|messages?|problems?|warnings?)$/i;
 /** Fields of a wrapper beside its list. */
-const paging = /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i;
+export const isPagingField = (name: string): boolean =>
+  /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i.test(name);
 
 /** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */
 export const listedIn = (json: Json | undefined): JsonObject[] => {

@@ -1,5 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
-import { isList, isObject, streamOfOne, listIn, type Page } from '../../json/objects.js';
+import { isList, isObject, isPagingField, streamOfOne, listIn, type Page } from '../../json/objects.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
@@ -70,8 +70,10 @@ export const pageOfReply = (reply: Reply): Page | undefined => {
   const json = reply.json();
   if (isList(json)) return pageFrom(json, reply.body, false, {});
   if (!isObject(json)) return undefined;
-  const { items, totalCount, hasMore } = json;
-  if (!isList(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
+  const { items, ...others } = json;
+  const { totalCount, hasMore } = others;
+  const isWrapper = (totalCount ?? hasMore) !== undefined || Object.keys(others).every(isPagingField);
+  if (!isList(items) || !isWrapper) return undefined;
   return pageFrom(items, reply.body, true, saidBy(json));
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presentation } from '../../../../src/engine/read/shape-result.js';
+import { pageOfReply, presentation } from '../../../../src/engine/read/shape-result.js';
 
 it.each([
   ['VariableDefinition', 'variable definitions'],
@@ -8,4 +8,16 @@ it.each([
   ['Page_1', undefined],
 ])('the items of %s are named %s', (schema, noun) => {
   expect(presentation({}, { answers: [{ status: 200, kind: 'page', schema }] }).noun).toBe(noun);
+});
+
+it.each([
+  [[{ id: 1 }], 1],
+  [{ items: [{ id: 1 }], totalCount: 7 }, 1],
+  [{ items: [{ id: 1 }] }, 1],
+  [{ items: [], skip: 0, pageSize: 50 }, 0],
+  [{ items: [{ id: 1 }], name: 'Floor 2' }, undefined],
+  [{ id: 1 }, undefined],
+])('%j is a page of %s items', (json, count) => {
+  const body = Buffer.from(JSON.stringify(json));
+  expect(pageOfReply({ status: 200, headers: {}, body, json: () => json })?.count).toBe(count);
 });
