@@ -214,6 +214,26 @@ describe('an activation of software', () => {
       ]);
     expect((await ems(`${start} ${once}`)).code).toBe(0);
   });
+
+  it('shows the contact that finished a computer, also if the wait for others times out', async () => {
+    const seen = soon();
+    const softwareId = '3f2504e0-4f89-41d3-9a0c-0305e82c330a';
+    const rows = (id: number, isDone: () => boolean): Record<string, PathAnswer> => ({
+      [`/api/computer/${id}`]: () => ({ id, hostname: `PC-${id}`, lastSeenUtc: long }),
+      [`/api/computer/${id}/health`]: () => ({ hostname: `PC-${id}`, lastSeenUtc: isDone() ? seen : long }),
+      [`/api/computer/${id}/software-deployment`]: () => {
+        polls += 1;
+        return [
+          { softwareId, name: 'A', status: isDone() ? 'Success' : 'Pending', installTime: isDone() ? seen : null },
+        ];
+      },
+    });
+    let polls = 0;
+    const line = `wait deployment 1 2 --package ${softwareId} --since 1h ${brief}`;
+    const { code, stdout } = await runWith({ ...rows(1, () => polls > 2), ...rows(2, () => false) }, line);
+    const shown: unknown = JSON.parse(stdout);
+    expect([code, shown]).toMatchObject([8, [{ waitState: 'done', lastSeenUtc: seen }, { waitState: 'pending' }]]);
+  });
 });
 
 const status = (code: number) => (_: unknown, response: Late) => response.writeHead(code, {}).end('');

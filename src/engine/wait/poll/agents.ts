@@ -22,8 +22,6 @@ interface AgentWatch {
   /** Suspended agents, offline depots, polling windows: read sparingly. */
   findHindrances(ask: Asker): Promise<void>;
   standing(target: Watched, look: Observation | undefined): TargetStatus;
-  /** Reads the last contacts again at the end: the contact that finished things is later than the last read of it. */
-  refresh(standings: readonly TargetStatus[], ask: Asker): Promise<readonly TargetStatus[]>;
   hindrances(): Hindrances;
 }
 
@@ -54,14 +52,6 @@ export const watchAgents = (watch: Watch, clock: Clock): AgentWatch => {
       hindrances = await readHindrances(watch, clock.date(), ask);
     },
     standing,
-    async refresh(standings, ask) {
-      if (standings.length > fewComputers || watch.contacts?.paged === true) return standings;
-      await readLatest(
-        standings.map(({ target }) => target),
-        ask,
-      );
-      return standings.map(({ look, target }) => standing(target, look));
-    },
     hindrances: () => hindrances,
   };
 };

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Context } from '../../../context.js';
 import { abortedAfter, unlessAborted } from '../../../clock.js';
 import type { Input } from '../../../command/input.js';
-import { asker, type Asker } from './ask.js';
+import { asker } from './ask.js';
 import { watchAgents } from './agents.js';
 import {
   isFinished,
@@ -96,11 +96,14 @@ const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: 
     const ask = asker(context, signal);
     const unfinished = watch.targets.filter(({ id }) => !isFinished(apply.look(id)));
     const lookedAt = clock.now();
-    const seen = await orStopped(
-      lookAll(watch, { unfinished, lookAtAgents: () => agents.look(unfinished, ask), round }, ask),
-      signal,
-    );
-    if (seen !== undefined) lost = apply.take(seen);
+    const seen = await orStopped(watch.look(unfinished, ask, round), signal);
+    if (seen !== undefined) {
+      lost = apply.take(seen);
+      const isTurn = watch.contacts?.paged === true || round % agentsEvery === 0;
+      // The contact that finished a computer is later than the last read of it.
+      const called = isTurn ? unfinished : unfinished.filter(({ id }) => isFinished(apply.look(id)));
+      await orStopped(agents.look(called, ask), signal);
+    }
     // The time-out cut this look short: that does not mean that the service is slow.
     else if (ask.hasAnswer()) lost ??= round === 0 ? cutShort : undefined;
     else if (round === 0 || clock.now() - lookedAt >= patientMs) lost ??= noAnswer;
@@ -108,7 +111,7 @@ const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: 
     if (end === undefined && round % hindrancesEvery === 0) await orStopped(agents.findHindrances(ask), signal);
     if (interrupt.aborted) return { end: 'interrupted', standings: standings(), lost };
     show({ standings: standings(), leftMs: Math.max(0, left()), lost, hindrances: agents.hindrances() });
-    if (end !== undefined) return { end, standings: await agents.refresh(standings(), ask) };
+    if (end !== undefined) return { end, standings: standings() };
     if (left() <= 0) return { end: 'time-out', standings: standings(), lost };
     const isBehind = (watch.backlog?.() ?? 0) > 0;
     const pauseMs = Math.max(isBehind ? 0 : pauseAfter(round, limits), ask.patienceMs());
@@ -117,24 +120,6 @@ const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: 
     });
     if (left() <= 0 && !interrupt.aborted) return { end: 'time-out', standings: standings(), lost };
   }
-};
-
-/** Agents come after the look where its pages of contacts tell about them as well. */
-const lookAll = async (
-  watch: Watch,
-  {
-    unfinished,
-    lookAtAgents,
-    round,
-  }: { readonly unfinished: readonly Watched[]; readonly lookAtAgents: () => Promise<void>; readonly round: number },
-  ask: Asker,
-): Promise<PollResults> => {
-  const paged = watch.contacts?.paged === true;
-  const look = watch.look(unfinished, ask, round);
-  const agents = paged || round % agentsEvery !== 0 ? undefined : lookAtAgents();
-  const [results] = await Promise.all([look, agents]);
-  if (paged) await lookAtAgents();
-  return results;
 };
 
 /** Looks once more so long before the end: a job that finished during the last pause is not pending. */
