@@ -51,7 +51,7 @@ export interface Paper {
   readonly plain: boolean; // words instead of marks and lines
   readonly now: Date;
   readonly measure: WidthOf;
-  heading(text: string): string;
+  heading(text: string): string; // in lines that fit
   muted(text: string): string;
   tone(tone: 'good' | 'attention' | 'bad' | 'none', text: string): string;
   grid(grid: Grid): Promise<string>;

@@ -1,6 +1,6 @@
 import type { Paper } from '../command/result.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { measureFor } from '../text/widths.js';
+import { measureFor, wrap } from '../text/widths.js';
 import { loadPalette, type Palette } from './sink/palette.js';
 
 /** A page in a pipe or a file is as wide as a page that people read. */
@@ -11,12 +11,17 @@ export const paperOn = async (
   terminal: Terminal,
   { palette, now, text }: { readonly palette: Palette; readonly now: Date; readonly text: string },
 ): Promise<Paper> => {
+  const columns = Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns;
+  const measure = await measureFor(text);
   const paper = {
-    columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
+    columns,
     plain: terminal.plain,
     now,
-    measure: await measureFor(text),
-    heading: (line: string) => palette.heading(line),
+    measure,
+    heading: (sentence: string) =>
+      wrap(sentence, columns, measure)
+        .map((line) => palette.heading(line))
+        .join('\n'),
     muted: (line: string) => palette.muted(line),
     tone: (tone: Parameters<Paper['tone']>[0], line: string) => palette.tone(tone, line),
   };

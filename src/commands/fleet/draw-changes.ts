@@ -14,7 +14,7 @@ const mostRows = 20;
 export const drawChanges = (found: SnapshotChanges, paper: Paper): string => {
   const { worse, better, moved, renamed, reinstalled, notCompared } = found;
   const lines = [
-    ...wrap(headline(found), paper.columns, paper.measure).map((line) => paper.heading(line)),
+    paper.heading(headline(found)),
     ...changeSection('Worse', worse, paper),
     ...changeSection('Better', better, paper),
     ...section(
@@ -57,7 +57,7 @@ const section = (title: string, count: number, rows: readonly string[], paper: P
     ? []
     : [
         '',
-        ...wrap(title, paper.columns, paper.measure).map((line) => paper.heading(line)),
+        paper.heading(title),
         ...rows,
         ...(count > mostRows ? [`  … ${thousands(count - mostRows)} more, see -o json`] : []),
       ];

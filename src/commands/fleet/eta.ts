@@ -6,7 +6,6 @@ import { scopeName } from '../../fleet/scope.js';
 import { unreadableList } from '../../fleet/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/wording.js';
-import { wrap } from '../../text/widths.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
 export const eta: UnnamedCommand = {
@@ -45,7 +44,7 @@ const drawEta = (reading: EtaReading, scope: string, paper: Paper): string => {
   ];
   const sentence = `${thousands(found.computers)} computers of ${scope} in contact: ${etaText(found, paper.now)}.`;
   return [
-    ...wrap(sentence, paper.columns, paper.measure).map((line) => paper.heading(line)),
+    paper.heading(sentence),
     paper.muted(`Estimated: ${basis.filter((part) => part !== '').join('; ')}.`),
     '',
   ].join('\n');

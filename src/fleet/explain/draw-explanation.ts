@@ -12,11 +12,10 @@ const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: strin
 
 /** The verdict, the chain and what to type next, for people. */
 export const drawExplanation = (explanation: Explanation, paper: Paper): string => {
-  const verdict = wrap(cleanCell(explanation.verdict), paper.columns, paper.measure);
   const lines = explanation.links.flatMap((link) => linkLines(link, isCause(link, explanation), paper));
   const next = explanation.next.map((line, at) => `${at === 0 ? 'Next: ' : '      '}${cleanCell(line)}`);
   return [
-    ...verdict.map((line) => paper.heading(line)),
+    paper.heading(cleanCell(explanation.verdict)),
     '',
     ...lines,
     ...(next.length === 0 ? [] : ['', ...next]),

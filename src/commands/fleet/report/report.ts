@@ -124,7 +124,7 @@ const drawTold = (
   const [first = '', ...more] = headline;
   const width = Math.max(24, paper.columns - 1);
   return `${[
-    ...wrap(first, width, paper.measure).map((line) => paper.heading(line)),
+    paper.heading(first),
     ...more.flatMap((line) => wrap(line, width, paper.measure)),
     '',
     `Wrote ${file} (${plural(Math.ceil(bytes / 1024), 'KB', 'KB')}, ${plural(requests, 'request')}).`,

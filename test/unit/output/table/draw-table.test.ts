@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import stringWidth from 'string-width';
 import { list, rendered, type Screen } from '../rendered.js';
 import type { Column } from '../../../../src/areas/column.js';
+import type { Paper } from '../../../../src/command/result.js';
 import type { OutputOptions } from '../../../../src/settings/output-formats.js';
 
 const columns: readonly Column[] = [
@@ -114,6 +115,15 @@ test('a table that is read closely wraps its cells, in sections with a title of 
     "
   `);
   expect((await draw(120)).split('\n')).toHaveLength(7);
+});
+
+test('the headline of a drawn page is broken at its spaces', async () => {
+  const draw = {
+    kind: 'object',
+    value: {},
+    draw: (paper: Paper) => `${paper.heading('236 of 500 have none')}\n`,
+  } as const;
+  expect((await rendered(draw, {}, { columns: 12 })).stdout).toBe('236 of 500\nhave none\n');
 });
 
 const page = (from: number, name: string): string =>
