@@ -38,7 +38,11 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
     /Among them: 0 servers/,
   ],
   ['reboot one PC politely', ['computer reboot PC-0042 --timeout-minutes 30 --yes'], /✔ Reboot of PC-0042 requested; /],
-  ['compare two PCs', ['computer compare PC-0041 PC-0042'], /OS edition +Pro +Enterprise/],
+  [
+    'compare two PCs',
+    ['computer compare PC-0041 PC-0003'],
+    /memory \(MB\) +32768 +16384[^]+OS edition +Pro +Enterprise/,
+  ],
   ['the tree of groups', ['group tree'], /├─ Berlin {2}Site Berlin/],
   ['how many computers are below each group', ['group tree --counts'], /Workstations +0 +\d+/],
   ['who is in Berlin', ['group computers Berlin --limit 3'], /PC-00/],

@@ -183,4 +183,5 @@ const readableName = (path: string): string =>
   path
     .replaceAll('.', ': ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^os (?=\w)/, 'OS ');
+    .replace(/^os (?=\w)/, 'OS ')
+    .replace(/ mb$/, ' (MB)');
