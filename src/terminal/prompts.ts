@@ -1,7 +1,7 @@
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
 import type { Prompts, Terminal } from './terminal.js';
-import { wrapMessage } from '../text/widths.js';
+import { wrap, wrapMessage } from '../text/widths.js';
 
 export interface PromptOptions {
   /** False with --no-input. */
@@ -27,7 +27,8 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
   const worded = (question: string): string => wrapMessage(cleanLines(question), room).join('\n');
   const show = async (list: () => Promise<readonly string[]>): Promise<void> => {
-    for (const line of await list()) void terminal.stderr.write(`${cleanLines(line)}\n`);
+    for (const line of await list())
+      void terminal.stderr.write(`  ${wrap(cleanLines(line).trim(), room.columns).join('\n    ')}\n`);
   };
   return {
     get canAsk() {

@@ -58,7 +58,7 @@ export const aboutComputers = async (ids: readonly number[], context: Context): 
   const found = await factsOrWhy(ids, context);
   if (typeof found === 'string') return { facts: [found] };
   const now = context.clock.date();
-  const list = async (): Promise<string[]> => found.map((computer) => `  ${oneLine(computer, now)}`);
+  const list = async (): Promise<string[]> => found.map((computer) => oneLine(computer, now));
   return { facts: factLines(found, now), list: ids.length > 1 ? list : undefined };
 };
 

@@ -74,10 +74,10 @@ export const factLines = (computers: readonly AffectedComputer[], now: Date): st
 };
 
 /** Keeps a name on one line: a line break in it could forge a line of the question. */
-export const oneLine = ({ id, lastSeen, name, system, user }: AffectedComputer, now: Date): string =>
+export const oneLine = ({ id, isServer, lastSeen, name, system, user }: AffectedComputer, now: Date): string =>
   cleanCell(
     [
-      `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
+      `${name ?? `client id ${id}`}: ${system ?? (isServer === true ? 'server' : 'operating system unknown')}`,
       user === undefined ? 'signed-in user unknown' : user === null ? 'no user signed in' : `${user} is signed in`,
       ...seenText(lastSeen, now),
     ].join(', '),

@@ -88,6 +88,17 @@ test('a wrong letter is cleared: the next one is the whole answer', async () => 
   expect(await asked).toBe(true);
 });
 
+test('the list before a question is broken at its spaces', async () => {
+  const fake = prompts();
+  const words = Array.from({ length: 12 }, (_, at) => `computer${at}`).join(' ');
+  const asked = fake.ask.confirm('Sure?', async () => [words]);
+  await typeAfter(fake, 'Sure?', 'l\r');
+  while (fake.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  fake.keyboard.end();
+  await expect(asked).rejects.toMatchObject({ kind: 'interrupted' });
+  expect(fake.lines).toEqual([`  ${words.replace(' computer7', '\n    computer7')}\n`]);
+});
+
 test('a secret never appears on the screen', async () => {
   const fake = prompts();
   const asked = fake.ask.secret('Client secret');
