@@ -566,10 +566,11 @@ describe('a rollout', () => {
     );
     const before = await world.run(['rollout', 'status', 'test', '-o', 'table']);
     expect(before.stdout).toContain('uninstalled on 0 of 8 computers that had it; the others follow');
+    expect(before.stdout).toContain('once these have followed, remove the rings');
     world.pass(minutes);
     const after = await world.run(['rollout', 'status', 'test', '-o', 'table']);
     expect(after.stdout).toContain('uninstalled on 8 of 8 computers that had it\n');
-    expect(after.stdout).toContain('remove the rings with: ems rollout finish test');
+    expect(after.stdout).toContain('Next    remove the rings with: ems rollout finish test');
     const [first = 0] = ringMembers(world, '1-first');
     const state = world.world.state.computers.get(first)?.deployments;
     expect(state?.get(packageId(world, 'KeePass'))?.installationState).toBe('Uninstalled');

@@ -2,6 +2,7 @@ import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, isGone, type Place } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
 import { endingOf } from '../steps/abort.js';
+import type { RolloutStatus } from './rollout-state.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window.js';
 import { limitText } from '../gate/judge.js';
@@ -21,6 +22,7 @@ export const nextOf = (
   }: { readonly access: ServiceAccess; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
   state: RolloutState,
   judged: JudgedRing | undefined,
+  removal: RolloutStatus['removal'],
 ): NextStep => {
   const { file } = record;
   const { name } = file;
@@ -53,7 +55,9 @@ export const nextOf = (
     case 'aborted':
     case 'rolled-back':
       return record.ended === undefined
-        ? say(`remove the rings with: ems rollout finish ${name}`)
+        ? say(
+            `${isUnderWay(removal) ? 'once these have followed, ' : ''}remove the rings with: ems rollout finish ${name}`,
+          )
         : say('nothing: it is finished');
     case 'failed': {
       const ending = endingOf(record);
@@ -89,6 +93,10 @@ export const nextOf = (
       return say(`decided at the next advance: ${judgment.verdict}`);
   }
 };
+
+/** A computer that has not made contact yet keeps the package if its ring goes. */
+const isUnderWay = (removal: RolloutStatus['removal']): boolean =>
+  removal !== undefined && removal.removed < removal.of;
 
 const endings = { abort: 'aborted', rollback: 'rolled back' } as const;
 

@@ -74,7 +74,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
     rings,
     ...(removal === undefined ? {} : { removal }),
     warnings: [...warningsOf(standing, read, rings), ...(problem === undefined ? [] : [problem.message])],
-    next: nextOf(standing, state, read),
+    next: nextOf(standing, state, read, removal),
     driver: head?.marker?.by ?? null,
   };
 };
