@@ -61,13 +61,11 @@ const rules: ReadonlyMap<string, CodeAdvice> = new Map([
   ['PUT /api/group/{id}/variables/{varId}', notScalar('group')],
 ]);
 
-const scanPackage = ({ details, body, pathValues }: RejectedRequest): Partial<CodeAdvice> => {
+const scanPackage = ({ details, body }: RejectedRequest): Partial<CodeAdvice> => {
   const type = details?.['scanType'] ?? (isObject(body) ? body['scanType'] : undefined);
-  const id = details?.['clientId'] ?? pathValues?.['id'];
-  if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return {};
+  if (typeof type !== 'string') return {};
   return {
-    meaning: `No ${type} scan package is assigned to computer ${id}, neither directly nor through a parent group.`,
-    remedy: `List its groups with: ems computer groups ${id}. Assign the scan package with: ems group assign-package <group> <package>`,
+    meaning: `No ${type} scan package is assigned to the computer, neither directly nor through a parent group.`,
   };
 };
 

@@ -31,6 +31,11 @@ describe('a 404 without a body', () => {
   });
 });
 
+const noScan = {
+  status: 409,
+  json: { code: 'ScanPackageNotAssigned', clientId: 7, scanType: 'Patch', message: 'No.' },
+};
+
 describe('every refusal has its advice', () => {
   it('a refused EMS_TOKEN is to be set again: signing in would not replace it', async () => {
     server().script({ status: 401 });
@@ -44,15 +49,17 @@ describe('every refusal has its advice', () => {
     ['admin principal delete 3 --yes', { status: 400 }, 'only be deleted with --force'],
     ['admin local-principal delete 3 --yes', { status: 400 }, 'only be deleted with --force'],
     ['computer variable set 7 12 x', { status: 400 }, 'ems computer variable collection add'],
-    [
-      'computer rescan 7 --type Patch --yes',
-      { status: 409, json: { code: 'ScanPackageNotAssigned', clientId: 7, scanType: 'Patch', message: 'No.' } },
-      'No Patch scan package is assigned to computer 7',
-    ],
+    ['computer rescan 7 --type Patch --yes', noScan, 'No Patch scan package is assigned to the computer'],
   ])('%s', async (line, reply, advice) => {
     server().script(reply);
     const { code, stderr } = await ems(`${line} -o json`);
     expect([code > 0, stderr]).toEqual([true, expect.stringContaining(advice)]);
+  });
+
+  it('names the computer as it was typed', async () => {
+    server().script({ json: { items: [{ id: 7, hostname: 'PC-7' }], totalCount: 1, hasMore: false } }, noScan);
+    const { stderr } = await ems('computer rescan PC-7 --type Patch --yes');
+    expect(stderr).toContain('ems computer groups PC-7');
   });
 });
 
