@@ -64,6 +64,14 @@ describe('collections', () => {
     expect(body.values.map((each: { value: string }) => each.value)).toEqual(['corp\\ada', 'Local', '']);
   });
 
+  test('a user-defined variable has no value, and no command for collections is named for it', async () => {
+    const { body, status } = await service().put('/api/computer/5/variables/50', { value: '4711' });
+    expect([status, body.detail]).toEqual([
+      400,
+      'CostCenter is a collection, part of one or user-defined, and has no value.',
+    ]);
+  });
+
   test('a child without a default must be given; an unknown child gives 400; then nothing is stored', async () => {
     const before = (await service().get(path)).body.totalCount;
     expect((await service().post(path, { values: { Scope: 'Domain' } })).status).toBe(400);

@@ -74,6 +74,7 @@ describe('deleting a group', () => {
     await service().post(`/api/group/${child.id}/computers`, { computerIds: [7] });
     const refused = await service().remove(`/api/group/${parent.id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'NotEmpty']);
+    expect(refused.body.message).toContain('not empty (computers: 1)');
     expect((await service().remove(`/api/group/${parent.id}?force=true`)).status).toBe(204);
     expect((await service().get(`/api/group/${child.id}`)).status).toBe(404);
   });

@@ -134,10 +134,7 @@ const setVariable = (
   body: Values,
 ): VariableSetting | null => {
   if (!isScalar(world, definition))
-    throw invalid(
-      'varId',
-      `${definition.designation} is a collection, part of one or user-defined: set it with the commands of variable collection.`,
-    );
+    throw invalid('varId', `${definition.designation} is a collection, part of one or user-defined, and has no value.`);
   const value = body.text('value');
   const schedule = body.raw['schedule'] ?? null; // its shape is not shown, so it is kept as it came
   const { variables } = writableHolder(world, owner);

@@ -94,7 +94,7 @@ const checkObject = (where: string, value: JsonObject, shape: Shape): void => {
 
 const checkList = (where: string, value: readonly Json[], shape: Shape): void => {
   if (value.length < (shape.minItems ?? 0))
-    throw invalid(where, `'${nameOf(where)}' needs at least ${shape.minItems} items.`);
+    throw invalid(where, `'${nameOf(where)}' needs ${shape.minItems} or more items.`);
   if (value.length > (shape.maxItems ?? Infinity))
     throw invalid(where, `'${nameOf(where)}' takes at most ${shape.maxItems} items.`);
   const { items } = shape;

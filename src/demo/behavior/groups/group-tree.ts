@@ -122,10 +122,14 @@ const refuseDeletion = (world: World, group: Group, force: boolean): void => {
   if (force) return;
   const members = membersOfAll(world, subtreeOf(world, group.id)).length;
   if (members > 0)
-    throw conflict('NotEmpty', `${group.name} and its subgroups hold ${members} computers: use force=true.`, {
-      groupId: group.id,
-      computerCount: members,
-    });
+    throw conflict(
+      'NotEmpty',
+      `${group.name} and its subgroups are not empty (computers: ${members}): use force=true.`,
+      {
+        groupId: group.id,
+        computerCount: members,
+      },
+    );
 };
 
 const systemGroup = (group: Group): Error =>
