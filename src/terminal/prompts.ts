@@ -23,8 +23,8 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
     };
     return answerTo(asked, raw.stdin(), raw.stderr(), signal);
   };
-  // The mark before the question and the (y/N) after it take their part of the line.
-  const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
+  // The mark before the question and the answer behind it take their part of the line.
+  const room = { isTerminal: true, columns: terminal.stderr.columns - 6 };
   const worded = (question: string): string => wrapMessage(cleanLines(question), room).join('\n');
   const show = async (list: () => Promise<readonly string[]>): Promise<void> => {
     for (const line of await list())
@@ -36,7 +36,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
     },
     confirm: async (question, list) => {
       // Not the library's own confirm, in which Tab turns the answer into a yes.
-      const message = `${worded(question)} (y/N${list === undefined ? '' : ', l lists them'})`;
+      const message = worded(`${question} (y/N${list === undefined ? '' : ', l lists them'})`);
       const validate = list === undefined ? isYesOrNo : isAnswer;
       for (;;) {
         const typed = await ask(({ input }, context) => input({ message, validate, theme }, context), true);
@@ -51,7 +51,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
         isNo(typed) ||
         (list !== undefined && isList(typed)) ||
         `Confirmation didn't match. Type ${expected} to continue.`;
-      const message = `${worded(question)}${list === undefined ? '' : ' (l lists them)'}`;
+      const message = worded(`${question}${list === undefined ? '' : ' (l lists them)'}`);
       for (;;) {
         const typed = await ask(({ input }, context) => input({ message, validate, theme }, context), true);
         if (list === undefined || !isList(typed)) return typed.trim() === expected;

@@ -88,11 +88,11 @@ test('a wrong letter is cleared: the next one is the whole answer', async () => 
   expect(await asked).toBe(true);
 });
 
-test('the list before a question is broken at its spaces', async () => {
+test('a question and its list are broken at spaces', async () => {
   const fake = prompts();
   const words = Array.from({ length: 12 }, (_, at) => `computer${at}`).join(' ');
-  const asked = fake.ask.confirm('Sure?', async () => [words]);
-  await typeAfter(fake, 'Sure?', 'l\r');
+  const asked = fake.ask.confirm(`${'a'.repeat(55)} Sure?`, async () => [words]);
+  await typeAfter(fake, 'Sure? (y/N, l\nlists them)', 'l\r');
   while (fake.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
   fake.keyboard.end();
   await expect(asked).rejects.toMatchObject({ kind: 'interrupted' });
