@@ -63,6 +63,12 @@ describe('ems explain', () => {
     expect(await explain('PC-0042', flag)).toMatchObject(expected);
   });
 
+  it('points at no link if nothing stops a reboot', async () => {
+    const drawn = await demo().run(['explain', 'PC-0004', '--reboot'], { columns: 80 });
+    expect(drawn.stdout).toMatch(/nothing stops\s+it\./);
+    expect(drawn.stdout).not.toContain('← this stops it');
+  });
+
   it('does not say that an agent out of sync stops a reboot', async () => {
     const waiting = await explain('PC-0042', '--reboot');
     expect(waiting.links.find(({ link }) => link === 'agent')).toMatchObject({ mark: 'ok' });

@@ -23,9 +23,10 @@ export const drawExplanation = (explanation: Explanation, paper: Paper): string 
   ].join('\n');
 };
 
-/** The first link of that name that is not fine: there may be one for each group. */
+/** The first link of that name that is not fine: there may be one for each group. A mere fact stops nothing. */
 const isCause = (link: ExplainLink, { cause, links, state }: Explanation): boolean =>
   state !== 'done' &&
+  link.mark !== 'fact' &&
   link.link === cause &&
   link ===
     (links.find((each) => each.link === cause && each.mark === 'broken') ?? links.find((each) => each.link === cause));
