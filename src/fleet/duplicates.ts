@@ -20,7 +20,7 @@ export const findDuplicates = (computers: readonly Computer[]): TidyLine[] => {
     ...byUuid.flatMap(([value, group]) => duplicates(group, `the same uuid ${value}`)),
     ...bySerial
       .filter(([, group]) => new Set(group.map(machineUuid)).size > 1 || group.some((each) => machineUuid(each) === ''))
-      .flatMap(([value, group]) => duplicates(group, `the same serial number ${value}`)),
+      .flatMap(([, group]) => duplicates(group, `the same serial number ${textOf(group[0]?.serialNumber)}`)),
     ...twins.flatMap(([value, group]) => duplicates(group, `the same MAC address ${value}`)),
     ...docks.flatMap(([value, group]) =>
       group.map((each) => ({

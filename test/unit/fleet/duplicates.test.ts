@@ -23,10 +23,10 @@ describe('duplicates', () => {
     expect(found(computer(1, { uuid }), computer(2, { uuid }))).toEqual([['duplicate', 1, 'PC-2']]);
   });
 
-  it('knows a serial number that moved to a new object', () => {
-    expect(found(computer(1, { serialNumber: 'X1' }), computer(2, { serialNumber: 'x1' }))).toEqual([
-      ['duplicate', 1, 'PC-2'],
-    ]);
+  it('knows a serial number that moved to a new object, and spells it as reported', () => {
+    const computers = [computer(1, { serialNumber: 'X1' }), computer(2, { serialNumber: 'x1' })];
+    expect(found(...computers)).toEqual([['duplicate', 1, 'PC-2']]);
+    expect(findDuplicates(computers)).toMatchObject([{ why: 'the same serial number X1' }]);
   });
 
   it.each(['Default string', 'To be filled by O.E.M.', '0000', ''])('takes %j for no serial number', (serialNumber) => {
