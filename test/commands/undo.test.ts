@@ -72,6 +72,20 @@ describe('ems undo', () => {
     expect((await ems('undo --last')).code).toBe(10);
   });
 
+  it.each([
+    [
+      'group add-computers Pilot PC-0042 --yes',
+      'Remove computers from a group: group Pilot, computer PC-0042.corp.example',
+    ],
+    [
+      'group remove-computers Pilot PC-0001 --yes',
+      'Add computers to a group: group Pilot, computer PC-0001.corp.example',
+    ],
+  ])('names the computers: %s', async (line, said) => {
+    await ems(line);
+    expect((await ems('undo --last --yes')).stderr).toContain(said);
+  });
+
   it('asks which change, and refuses unknown ids', async () => {
     expect((await ems('undo')).code).toBe(2);
     expect((await ems('undo nothing-like-this')).code).toBe(4);

@@ -5,7 +5,7 @@ import { contractAreas } from '../../generated/contract/index.js';
 import { labelOf } from '../../engine/names/labels.js';
 import { sentText } from '../../engine/safety/question.js';
 import type { Call, Client } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { cleanCell } from '../../text/clean-text.js';
 
@@ -24,16 +24,18 @@ export const describeCalls = async (calls: readonly Call[], context: Context): P
 const describeCall = async (call: Call, client: Client): Promise<string> => {
   const operations = await contractAreas[areaOfPath(call.path)]?.();
   const summary = operations?.read(call.operation).summary ?? call.operation;
+  const { computerIds, ...body } = isObject(call.body) ? call.body : {};
+  const members = (isList(computerIds) ? computerIds : []).map((id) => ['computerIds', Number(id)] as const);
+  const asked = [...(call.query ?? []), ...members].slice(0, 10);
   const names = await Promise.all(
-    Object.entries(call.pathValues ?? {}).map(async ([name, id]) => {
+    [...Object.entries(call.pathValues ?? {}), ...asked].map(async ([name, id]) => {
       const kind = kindOf(name, call.path);
       const label = kind === undefined ? undefined : await labelOf(kind, id, client, call.pathValues);
       return `${kind ?? name} ${label ?? id}`;
     }),
   );
-  const sent = isObject(call.body) ? [sentText(await withPackageName(call.body, client), { names: {} })] : [];
-  const query = (call.query ?? []).slice(0, 10).map(([name, value]) => `${name} ${value}`);
-  return cleanCell(`${summary}: ${[...names, ...query, ...sent].join(', ')}`);
+  const sent = Object.keys(body).length > 0 ? [sentText(await withPackageName(body, client), { names: {} })] : [];
+  return cleanCell(`${summary}: ${[...names, ...sent].join(', ')}`);
 };
 
 const kindOf = (name: string, path: string): Labeled | undefined => {
@@ -41,7 +43,8 @@ const kindOf = (name: string, path: string): Labeled | undefined => {
   if (name === 'varId') return 'variable';
   if (name === 'patchId') return 'patch';
   if (name === 'tagId' || (name === 'id' && path.startsWith('/api/tags'))) return 'tag';
-  if (name === 'clientId' || (name === 'id' && path.startsWith('/api/computer'))) return 'computer';
+  if (name === 'clientId' || name === 'computerIds' || (name === 'id' && path.startsWith('/api/computer')))
+    return 'computer';
   if (name === 'id' && path.startsWith('/api/group')) return 'group';
   return name === 'id' && path.startsWith('/api/packages') ? 'package' : undefined;
 };
