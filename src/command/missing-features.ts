@@ -161,8 +161,6 @@ export const otherCommands: Readonly<Record<string, string>> = {
   rotate: 'ems admin local-principal rotate',
   user: 'ems find --users',
   users: 'ems find --users',
-  principal: 'ems admin principal',
-  role: 'ems admin role',
   status: 'ems fleet status',
   check: 'ems fleet check',
   report: 'ems fleet report',

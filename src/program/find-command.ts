@@ -1,5 +1,6 @@
 import { usage, EmsError } from '../errors.js';
 import { closest } from '../text/closest.js';
+import { explainMissing } from '../command/missing-features.js';
 import type {
   Branch,
   Discovered,
@@ -50,7 +51,7 @@ const valueOfFlag = (argv: readonly string[], position = 0): Error | undefined =
       );
 };
 
-/** `ems reboot PC-0042` names a command and leaves out its area; a mistyped area is likelier. */
+/** `ems reboot PC-0042` and `ems inventory` leave out the area; a mistyped area is likelier. */
 const unknownArea = async (
   typed: string,
   known: readonly Branch[],
@@ -59,11 +60,9 @@ const unknownArea = async (
   const shown = known.filter(({ hidden }) => !hidden);
   const words = shown.map(({ word }) => word);
   const loaded = closest(typed, words) === undefined ? await Promise.all(shown.map((branch) => branch.load())) : [];
-  const meant = loaded
-    .flatMap(({ leaves }) => leaves)
-    .filter((leaf) => !leaf.hidden && leaf.words.length === 2 && leaf.words[1] === typed)
-    .map((leaf) => `ems ${leaf.words.join(' ')}`);
-  return meant.length === 0 || meant.length > fewAreas
+  const named = loaded.flatMap(({ leaves }) => leaves).filter((leaf) => !leaf.hidden && leaf.words[1] === typed);
+  const meant = [...new Set(named.map((leaf) => `ems ${leaf.words.slice(0, 2).join(' ')}`))];
+  return meant.length === 0 || meant.length > fewAreas || explainMissing([], typed) !== undefined
     ? unknownWord(typed, [], words, serverOnly.test(typed) && discovered === undefined)
     : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
 };
