@@ -31,7 +31,8 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
   };
   const recorded = async <Answer extends Reply>(call: Call, send: () => Promise<Answer>): Promise<Answer> => {
     if (call.repeat === 'read') return send();
-    if (undoOf(call.operation).class === 'no' || call.unkept === true) {
+    // An undo that cannot be undone is kept as well: what it has undone is not undone again.
+    if ((undoOf(call.operation).class === 'no' && call.undoes === undefined) || call.unkept === true) {
       if (call.unkept === true) unkept++;
       file.begin(call);
       return send();

@@ -92,6 +92,21 @@ describe('ems undo', () => {
     expect((await ems('undo --since 1h --dry-run')).code).toBe(0);
   });
 
+  it('with --since leaves out what was undone before, and the undo of it', async () => {
+    const last = JSON.parse((await ems('history list -n 1 -o json')).stdout)[0].time;
+    const since = `undo --since ${new Date(Date.parse(last) + 1).toISOString()} --max-affected 999 -o json`;
+    await ems('computer activate PC-0042 --software --yes');
+    await ems('computer reboot PC-0042 --yes');
+    await ems('group update Pilot --description two');
+    const commandsOf = (ran: Ran): unknown[] => entriesOf(ran).map(({ command, result }) => [command, result]);
+    expect(commandsOf(await ems(`${since} --yes`))).toEqual([
+      ['ems group update Pilot --description two', 'undone'],
+      ['ems computer reboot PC-0042 --yes', 'refused'],
+      ['ems computer activate PC-0042 --software --yes', 'undone'],
+    ]);
+    expect(commandsOf(await ems(`${since} --dry-run`))).toEqual([['ems computer reboot PC-0042 --yes', 'refused']]);
+  });
+
   it('counts who has acted on an assignment: undone in part after a contact', async () => {
     expect((await ems('group assign-package Pilot KeePass --yes')).code).toBe(0);
     const asleep = await ems('undo --last --dry-run -o json');

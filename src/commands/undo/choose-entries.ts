@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { readHistory, type HistoryEntry } from '../../settings/history.js';
 import { idsLike } from '../../text/identifiers.js';
+import { inspectEntry, type UndoneEntry } from './plan-entry.js';
 
 /** The entries that a line names, newest first: the newest change is taken back first. */
 export const chooseEntries = async (input: Input, context: Context): Promise<readonly HistoryEntry[]> => {
@@ -48,8 +49,28 @@ const latest = async (
   const own = await ownEntries(entries, context);
   if (typeof since !== 'string') return own.slice(0, 1);
   const from = Date.parse(since);
-  return own.filter(({ time }) => Date.parse(time) >= from);
+  const { stateDirectory } = await context.settings();
+  const chosen = own.filter(({ time }) => Date.parse(time) >= from);
+  const inspected = await Promise.all(chosen.map((entry) => inspectEntry(entry, stateDirectory)));
+  // A change and its undo have led back by themselves. With --anyway, another change may have come in between.
+  const undone = undoneIds(inspected.filter(({ entry }) => !entry.command.includes(' --anyway')));
+  return inspected.flatMap(({ entry, undoes }) => ([entry.id, ...undoes].some((id) => undone.has(id)) ? [] : [entry]));
 };
+
+/** Entries that a later one has undone, and that no undo of that one has made again. `entries`: newest first. */
+export const undoneIds = (entries: readonly UndoneEntry[]): ReadonlySet<string> => {
+  const known = new Map(entries.map((each) => [each.entry.id, each]));
+  const undone = new Set<string>();
+  for (const undo of entries)
+    if (!undone.has(undo.entry.id) && undo.undoes.every((id) => known.has(id)))
+      for (const id of undo.undoes) if (isWhole(undo, known.get(id))) undone.add(id);
+  return undone;
+};
+
+/** An undo of several changes can fail for one of them. */
+const isWhole = ({ entry, undoes }: UndoneEntry, change: UndoneEntry | undefined): boolean =>
+  entry.outcome === 'done' ||
+  (change?.folders.length === 0 && undoes.filter((id) => id === change.entry.id).length >= change.calls.length);
 
 export const ownEntries = async (entries: readonly HistoryEntry[], context: Context): Promise<HistoryEntry[]> => {
   const settings = await context.settings();

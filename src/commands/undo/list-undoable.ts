@@ -5,7 +5,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { readHistory } from '../../settings/history.js';
 import { isTable } from '../../settings/output-formats.js';
-import { ownEntries } from './choose-entries.js';
+import { ownEntries, undoneIds } from './choose-entries.js';
 import { entryJson } from './entry-json.js';
 import { inspectEntry, type UndoneEntry } from './plan-entry.js';
 
@@ -31,14 +31,6 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
 
 const isOpen = ({ calls, class: known, folders }: UndoneEntry): boolean =>
   known !== 'no' && calls.length + folders.length > 0;
-
-/** Entries that a later one has undone, and that no undo of that one has made again. `entries`: newest first. */
-const undoneIds = (entries: readonly UndoneEntry[]): ReadonlySet<string> => {
-  const undone = new Set<string>();
-  for (const { entry, undoes } of entries)
-    if (!undone.has(entry.id) && entry.outcome === 'done') for (const id of undoes) undone.add(id);
-  return undone;
-};
 
 const columns = [
   { path: 'time', format: 'time' },

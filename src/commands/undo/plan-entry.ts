@@ -31,7 +31,7 @@ export interface UndoneEntry extends ContactSince {
   readonly open: number;
   /** The service does not show whether all of it is as the change left it. */
   readonly isUnseen?: boolean | undefined;
-  /** Ids of entries that this one undoes. */
+  /** For each answered request, the id of the entry that it undoes. */
   readonly undoes: readonly string[];
 }
 
@@ -134,7 +134,8 @@ const summed = (
   if (inversions.length === 0 || entry.outcome === running)
     return { entry, class: 'no', why: whyNothing(entry), calls: [], folders: [], open: 0, undoes: [] };
   const isShort = entry.unkept > 0 || entry.requests.some(cannotBeUndone);
-  const known = joinedClass([...inversions.map((each) => each.class), ...(isShort ? ['in-part' as const] : [])]);
+  const joined = joinedClass(inversions.map((each) => each.class));
+  const known = isShort && joined !== 'no' ? 'in-part' : joined;
   const why =
     inversions.find((each) => each.class === known && each.why !== null)?.why ??
     inversions.find((each) => each.why !== null)?.why;
@@ -148,7 +149,7 @@ const summed = (
     calls: callsOf(kept),
     folders: [...new Set(kept.flatMap(({ restore }) => restore ?? []))],
     open: kept.filter((change) => change.open === true).length,
-    undoes: [...new Set(kept.flatMap(({ undoes }) => undoes ?? []))],
+    undoes: kept.flatMap(({ open, undoes = [] }) => (open === true ? [] : undoes)),
   };
 };
 
