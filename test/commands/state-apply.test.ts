@@ -262,14 +262,19 @@ it('moves a computer from one configuration group to another, and deletes a grou
   const both = await folderOf({
     'groups/a.yaml': `group: Computers/Workstations/Moved\nmembers: [${other}]\n---\ngroup: Computers/Workstations/Munich\nabsent: { members: [${other}] }\n`,
   });
+  // A computer that cannot join stays where it is, although the files remove it there.
+  let isRefused = true;
+  hook = (request) => (/^POST .*computers$/.test(request) && isRefused ? ((isRefused = false), 409) : undefined);
+  expect([(await apply(both)).code, await groupsOf(other)]).toEqual([7, expect.arrayContaining(['Munich'])]);
+  writes = [];
+  const methods = (): string[] => writes.map((request) => request.replace(/ .*\//, ' ').replace(/[?].*/, ''));
   const moved = await apply(both);
-  expect({ code: moved.code, results: resultsOf(moved) }).toEqual({
+  expect({ code: moved.code, results: resultsOf(moved), sent: methods() }).toEqual({
     code: 0,
-    results: [
-      `applied remove member Computers/Workstations/Munich ${other}`,
-      `applied add member Computers/Workstations/Moved ${other}`,
-    ],
+    results: [`applied add member Computers/Workstations/Moved ${other}`],
+    sent: ['DELETE computers', 'POST computers'],
   });
+  writes = [];
   const gone = await folderOf({
     'groups/a.yaml': `group: Computers/Workstations/Moved\nabsent: true\n---\ngroup: Computers/Workstations/Munich\nmembers: [${hostname}, ${other}]\n`,
   });
@@ -283,6 +288,7 @@ it('moves a computer from one configuration group to another, and deletes a grou
         .map((each) => `applied add member Computers/Workstations/Munich ${each}`),
     ],
   });
+  expect(methods()).toEqual(['DELETE computers', 'POST computers', expect.stringMatching(/^DELETE [-0-9a-f]{36}$/)]);
   expect(await groupsOf(hostname)).toContain('Munich');
 });
 

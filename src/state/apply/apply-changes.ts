@@ -5,6 +5,7 @@ import { isObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { matchGroups } from '../compare/match-groups.js';
+import { memberKey, takenMembers } from '../compare/with-moves.js';
 import type { Fact, Real, RealGroup, StateChange, Wanted, KindName } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';
 import { openReread, type Reread } from '../real/reread.js';
@@ -93,7 +94,8 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
     groupId: (path) => created.get(nameKey(path)) ?? groupAt(path)?.id,
     newId: (kind, name) => newIds.get(`${kind} ${nameKey(name)}`),
     learnSecret: (secret) => learnSecret(client, secret),
-    noteLeft: (group, computer) => void left.add(leftKey(group, computer)),
+    taken: takenMembers(input.changes),
+    noteLeft: (group, computer) => void left.add(memberKey(group, computer)),
     noteReply: ({ action, kind, on, what }, reply) => {
       const id = action === 'create' && isObject(reply) ? reply['id'] : undefined;
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
@@ -160,10 +162,8 @@ const missingGroup = ({ changes, on }: Step, run: Run): string | undefined => {
   return 'the group was not created';
 };
 
-const leftKey = (group: string, computer: string | number): string => `${group.toLowerCase()} ${computer}`;
-
 const hasLeft = ({ id, kind }: Fact, group: RealGroup, { left }: Run): boolean =>
-  kind === 'member' && id !== undefined && left.has(leftKey(group.id, id));
+  kind === 'member' && id !== undefined && left.has(memberKey(group.id, id));
 
 const changedSince = async (group: RealGroup, on: string, run: Run): Promise<string | undefined> => {
   const kinds = new Set<KindName>(

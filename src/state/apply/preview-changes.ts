@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
 import { matchGroups } from '../compare/match-groups.js';
+import { takenMembers } from '../compare/with-moves.js';
 import type { StateChange } from '../model.js';
 import { nameKey } from '../paths.js';
 import { changeSentence } from '../show/change-words.js';
@@ -35,6 +36,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     described: (key) => input.described(key),
     groupId: (path) => match.groupAt(path)?.id ?? `new:${path}`,
     newId: (_, name) => (created.has(nameKey(name)) ? `new:${name}` : undefined),
+    taken: takenMembers(input.changes),
     learnSecret: () => undefined,
     noteReply: () => undefined,
     noteLeft: () => undefined,

@@ -14,6 +14,8 @@ export interface RequestDeps {
   groupId(path: string): string | undefined;
   /** Id of a tag or a computer that this run has created; a preview has a word in its place. */
   newId(kind: 'tag' | 'computer', name: string): number | string | undefined;
+  /** Members that have a change of their own, by `memberKey`. */
+  readonly taken: ReadonlySet<string>;
   learnSecret(secret: string): void;
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { StateChange, KindName } from '../model.js';
+import { memberKey } from '../compare/with-moves.js';
 import { parentPath, splitGroupPath } from '../paths.js';
 import { findOnly, groupIsUnknown, unknownName, type RequestDeps } from './request-deps.js';
 import { principalRequests } from './principal-requests.js';
@@ -66,11 +67,16 @@ const groupRequests = (change: StateChange, deps: RequestDeps): Requests => {
   return [callTo('PATCH /api/group/{id}', { pathValues: { id }, body })];
 };
 
-/** The files know every member of a group that is deleted: they leave it, so that no deletion has to be forced. */
-const leaveRequests = (id: string, { real }: RequestDeps): Call[] => {
+/**
+ * The files know every member of a group that is deleted: they leave it, so that no deletion has to be forced. One that
+ * is moved and could not be stays in it.
+ */
+const leaveRequests = (id: string, { real, taken }: RequestDeps): Call[] => {
   const path = real.groups.find((group) => group.id === id)?.path;
   const members = real.facts.flatMap((fact) =>
-    fact.kind === 'member' && fact.on === path && typeof fact.id === 'number' ? [fact.id] : [],
+    fact.kind === 'member' && fact.on === path && typeof fact.id === 'number' && !taken.has(memberKey(id, fact.id))
+      ? [fact.id]
+      : [],
   );
   return memberCalls('remove', id, members);
 };

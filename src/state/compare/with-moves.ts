@@ -13,7 +13,6 @@ export interface MovedChanges {
 export const withMoves = async (changes: readonly Unreached[], input: ReachInput): Promise<MovedChanges> => {
   const idOf = joiningIds(input);
   const ids = new Map(changes.flatMap((change) => idOf(change).map((id) => [change, id] as const)));
-  if (ids.size === 0) return { changes, unreadable: [] };
   const places = await input.real.configurationPlaces([...ids.values()]);
   const unreadable: UnreadKind[] = [];
   const moved = changes.map((change): Unreached => {
@@ -21,7 +20,24 @@ export const withMoves = async (changes: readonly Unreached[], input: ReachInput
     if (place?.kind === 'unread') unreadable.push(unreadOf(change, place));
     return place === undefined ? change : { ...change, ...movedFrom(place, change) };
   });
-  return { changes: moved, unreadable };
+  // The move takes it out of an exact group. Removed for itself, a computer whose move failed would be in no group.
+  const gone = takenMembers(moved.filter(({ leaves }) => leaves !== undefined));
+  return {
+    changes: moved.filter((change) => change.leaves !== undefined || !takenBy(change).some((key) => gone.has(key))),
+    unreadable,
+  };
+};
+
+/** Names a computer in a group. */
+export const memberKey = (group: string | number, computer: string | number): string =>
+  `${group} ${computer}`.toLowerCase();
+
+/** The members that changes remove or move, by their keys. */
+export const takenMembers = (changes: readonly Unreached[]): ReadonlySet<string> => new Set(changes.flatMap(takenBy));
+
+const takenBy = ({ action, ids, kind, leaves }: Unreached): string[] => {
+  const group = leaves?.id ?? (action === 'remove' ? ids.on : undefined);
+  return kind !== 'member' || group === undefined || ids.what === undefined ? [] : [memberKey(group, ids.what)];
 };
 
 const movedFrom = (place: ConfigurationPlace, { ids }: Unreached): Pick<Unreached, 'leaves' | 'blocked'> => {
