@@ -13,6 +13,13 @@ let writes: string[] = [];
 let hook: Hook = () => undefined;
 /** Another name for a variable, because the demo service has none that is named as a secret. */
 let secretName = 'OuForComputerAccounts';
+/** The group of a reinstall, which the demo service does not list among those of a computer. */
+let reinstall: object | undefined;
+
+const withReinstall = (text: string): string => {
+  const page = JSON.parse(text);
+  return JSON.stringify({ ...page, totalCount: page.totalCount + 1, items: [reinstall, ...page.items] });
+};
 
 const isRead = (request: string): boolean => /^GET |\/(search|token)(\?|$)/.test(request);
 
@@ -23,6 +30,7 @@ const relay: Relay = async (request, pass) => {
   if (!isRead(line)) writes.push(line);
   if (typeof fate === 'number') return { status: fate, text: '{}' };
   const { status, text } = await pass(request);
+  if (reinstall !== undefined && /computer\/\d+\/groups/.test(line)) return { status, text: withReinstall(text) };
   return fate === 'lost' ? 'cut' : { status, text: text.replaceAll('OuForComputerAccounts', secretName) };
 };
 const demo = useRelayedDemo(60, relay);
@@ -31,6 +39,7 @@ beforeEach(() => {
   writes = [];
   hook = () => undefined;
   secretName = 'OuForComputerAccounts';
+  reinstall = undefined;
 });
 
 const ems = (...line: readonly string[]): Promise<Ran> =>
@@ -366,6 +375,15 @@ it('adds a computer to its group again if the new one does not take it, and says
     );
     expect([ran.code, resultsOf(ran), await place()]).toEqual([7, [back], ['Hamburg']]);
   }
+  // The group of a reinstall beside its own changes neither the plan nor the way back.
+  expect((await ems('computer', 'reinstall', hostname, '--package', '7-Zip@24.08', '--yes')).code).toBe(0);
+  const [{ reinstallGroupId }] = JSON.parse((await ems('computer', 'reinstalls', hostname, '-o', 'json')).stdout);
+  reinstall = { groupId: reinstallGroupId, name: 'Reinstall', assignedToTree: 'ConfigurationGroups' };
+  let tries = 0;
+  hook = (request) => (/^POST .*\/computers$/.test(request) && (tries += 1) === 1 ? 403 : undefined);
+  expect(resultsOf(await apply(folder))).toEqual([expect.stringContaining(`it was added to ${hamburg} again`)]);
+  reinstall = undefined;
+  expect(await place()).toEqual(['Hamburg']);
   // Ctrl-C between the two requests.
   const stop = new AbortController();
   hook = (request) => void (request.startsWith('DELETE ') && stop.abort(new EmsError('interrupted', '')));

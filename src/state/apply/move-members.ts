@@ -42,27 +42,33 @@ interface Returned {
   readonly hasLeft: boolean;
 }
 
-/** Adds a computer that is in no group to the first one again, and says where it is in the end. */
-const returnMember = async (
+/** Adds a computer that is in neither group to the first one again, and says where it is in the end. */
+const returnMember = async (id: number, refusal: NotSent, move: MovedMembers, deps: StepDeps): Promise<Returned> => {
+  const place = await placeOf(id, refusal, move, deps);
+  if ('sent' in place) return place;
+  const call = evenInterrupted(memberCall('add', move.from.id, [id]), deps.context.interrupt);
+  const back = await sendIdsOf(call, [id], deps);
+  // The first group has it, so the second one has not.
+  if ((back.get(id)?.kind ?? 'sent') === 'sent')
+    return failed(refusal, `it was added to ${move.from.path} again`, false);
+  const now = await placeOf(id, refusal, move, deps);
+  return 'sent' in now ? now : { sent: { ...refusal, error: `${refusal.error}; ${now.lost}` }, hasLeft: true };
+};
+
+/** The end of a computer that is in one of the two groups; else how it is lost. */
+const placeOf = async (
   id: number,
   refusal: NotSent,
   { from, to }: MovedMembers,
   deps: StepDeps,
-): Promise<Returned> => {
-  const place = await groupIdOf(id, deps);
-  if (place === to.id.toLowerCase()) return { sent: { kind: 'sent' }, hasLeft: true };
-  const hasNone = place === 'none' || place === 'unread';
-  if (hasNone) {
-    const back = await sendIdsOf(evenInterrupted(memberCall('add', from.id, [id]), deps.context.interrupt), [id], deps);
-    // The first group has it, so the second one has not.
-    if ((back.get(id)?.kind ?? 'sent') === 'sent') return failed(refusal, `it was added to ${from.path} again`, false);
-  }
-  const now = hasNone ? await groupIdOf(id, deps) : place;
-  if (now === to.id.toLowerCase()) return { sent: { kind: 'sent' }, hasLeft: true };
-  if (now === from.id.toLowerCase()) return failed(refusal, `it is still in ${from.path}`, false);
-  if (now === 'none' || now === 'unread') return { sent: lost(id, refusal, now, from), hasLeft: true };
-  const path = deps.real.groups.find((group) => group.id.toLowerCase() === now)?.path ?? now;
-  return failed(refusal, `it is in ${path} now`, true);
+): Promise<Returned | { readonly lost: string }> => {
+  const ids = await groupIdsOf(id, deps);
+  if (ids === undefined)
+    return { lost: `it may have left ${from.path}. See its groups with: ems computer groups ${id}` };
+  if (ids.includes(to.id.toLowerCase())) return { sent: { kind: 'sent' }, hasLeft: true };
+  if (ids.includes(from.id.toLowerCase())) return failed(refusal, `it is still in ${from.path}`, false);
+  const others = ids.map((each) => deps.real.groups.find((group) => group.id.toLowerCase() === each)?.path ?? each);
+  return { lost: `it has left ${from.path} and is in ${others.join(', ') || 'no configuration group'} now` };
 };
 
 const failed = (refusal: NotSent, where: string, hasLeft: boolean): Returned => ({
@@ -70,22 +76,15 @@ const failed = (refusal: NotSent, where: string, hasLeft: boolean): Returned => 
   hasLeft,
 });
 
-const lost = (id: number, refusal: NotSent, now: 'none' | 'unread', { path }: RealGroup): NotSent => ({
-  ...refusal,
-  error:
-    now === 'none'
-      ? `${refusal.error}; it has left ${path} and is in no configuration group now`
-      : `${refusal.error}; it may have left ${path}. See its groups with: ems computer groups ${id}`,
-});
-
-/** The configuration group that a computer is in now. */
-const groupIdOf = async (id: number, deps: StepDeps): Promise<string> => {
+/** The configuration groups of a computer: one that a reinstall made may be beside its own. undefined: not readable. */
+const groupIdsOf = async (id: number, deps: StepDeps): Promise<readonly string[] | undefined> => {
   const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), deps.context.interrupt);
   try {
     const groups = await readItems(call, deps.client, { top: wholePage });
-    const found = groups.find(({ assignedToTree }) => isConfigurationTree(assignedToTree));
-    return found === undefined ? 'none' : textOf(found.groupId).toLowerCase();
+    return groups.flatMap(({ assignedToTree, groupId }) =>
+      isConfigurationTree(assignedToTree) ? [textOf(groupId).toLowerCase()] : [],
+    );
   } catch {
-    return 'unread';
+    return undefined;
   }
 };

@@ -1,14 +1,16 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import { isObject, textOf, type JsonObject } from '../../../json/objects.js';
-import { mapBounded, readWhole } from '../../../engine/read/read-items.js';
+import { textOf, type JsonObject } from '../../../json/objects.js';
+import { readWhole } from '../../../engine/read/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { membersCall } from '../../../engine/targets/select-computers.js';
 import { gatherTargets, readTargets } from '../../../engine/targets/targets.js';
 import type { Target } from '../../../engine/targets/target.js';
 import { EmsError } from '../../../errors.js';
+import { readConfigurationGroups } from '../../../fleet/configuration-groups.js';
+import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import type { GroupTree, TreeGroup } from '../../../fleet/group-tree.js';
-import { getCall } from '../../../http/reads.js';
+import { unreadableError } from '../../../fleet/readable.js';
 import { isConfiguration } from '../group-argument.js';
 
 type Computer = Target<number>;
@@ -80,37 +82,20 @@ const asExceptions = (error: unknown): never => {
   throw new EmsError(error.kind, error.message.replaceAll('--from-file', '--except-from'), error.facts);
 };
 
-/** By the groups of each computer, or by the members of each group, whichever takes fewer requests. */
-export const configurationGroups = async (
+/** The configuration groups that computers are in, by computer. */
+const configurationGroups = async (
   computers: readonly Computer[],
   tree: GroupTree,
   context: CommandContext,
 ): Promise<Map<number, TreeGroup>> => {
-  const groups = [...tree.groups.values()].filter(isConfiguration);
-  const most = (await context.settings()).get('concurrency');
-  if (computers.length <= groups.length) {
-    const found = await mapBounded(computers, most, ({ id }) => configurationGroupOf(id, tree, context));
-    return new Map(
-      found.flatMap((group, at) => (group === undefined ? [] : [[computers[at]?.id ?? 0, group] as const])),
-    );
-  }
-  const members = await mapBounded(groups, most, ({ id }) => readMembers(id, context));
-  const wanted = new Set(computers.map(({ id }) => id));
+  const ids = computers.map(({ id }) => id);
+  const groups = [...tree.groups.values()].filter(isConfiguration).map(({ id }) => id);
+  const found = await readConfigurationGroups(ids, groups, await openFleetReader(context));
   return new Map(
-    groups.flatMap((group, at) =>
-      (members[at] ?? []).flatMap(({ id }) => (wanted.has(id) ? [[id, group] as const] : [])),
-    ),
+    [...found].flatMap(([id, read]) => {
+      if (!read.ok) throw unreadableError(`The groups of computer ${id}`, read);
+      const group = tree.get(read.value ?? '');
+      return group === undefined ? [] : [[id, group] as const];
+    }),
   );
-};
-
-const configurationGroupOf = async (
-  id: number,
-  tree: GroupTree,
-  context: CommandContext,
-): Promise<TreeGroup | undefined> => {
-  const items = await readWhole(getCall('/api/computer/{id}/groups', { pathValues: { id } }), context);
-  return items
-    .filter(isObject)
-    .map((item) => tree.get(textOf(item['groupId'] ?? item['id'])))
-    .find((group) => group !== undefined && isConfiguration(group));
 };
