@@ -39,6 +39,14 @@ describe('a write on a terminal ends in one sentence', () => {
     expect(await say(line)).toMatch(
       /✔ Replaced package 7-Zip@\S+ with 7-Zip@\S+; it takes effect for each computer at its next activation\n$/,
     );
+    // Groups that refuse the new package are counted in an answer of 200.
+    const failed = await demo().run(
+      line
+        .replace(old, fresh)
+        .replace(/(newPackageId=)\S+/, `$1${await id('Agent Standard')}`)
+        .split(' '),
+    );
+    expect([failed.code, failed.stderr]).toEqual([7, expect.stringMatching(/\d changes? failed\./)]);
   });
 
   it('fills its names from --body, --field and --param too', async () => {

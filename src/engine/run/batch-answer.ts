@@ -1,6 +1,6 @@
 import type { Result } from '../../command/result.js';
 import { EmsError } from '../../errors.js';
-import { computersText } from '../../text/wording.js';
+import { computersText, plural } from '../../text/wording.js';
 import { codes } from '../../contract/codes.js';
 import type { Call } from '../../http/client.js';
 import type { Unit } from '../plan/plan.js';
@@ -177,11 +177,11 @@ const numberIn = (answer: JsonObject, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** A batch that was accepted may still have refused computers. */
+/** A batch that was accepted may still have refused computers; a replacement of a package, groups. */
 export const partialFailure = (result: Result): EmsError | undefined => {
-  const value = result.kind === 'object' ? result.value : undefined;
-  const failed = isObject(value) ? value['failed'] : 0;
-  return typeof failed === 'number' && failed > 0
-    ? new EmsError('partial', `${computersText(failed)} failed.`, { hint: 'See the results for the reasons.' })
-    : undefined;
+  const value = result.kind === 'object' && isObject(result.value) ? result.value : {};
+  const [computers = 0, others = 0] = [numberIn(value, 'failed'), numberIn(value, 'failedCount')];
+  if (computers <= 0 && others <= 0) return undefined;
+  const what = computers > 0 ? computersText(computers) : plural(others, 'change');
+  return new EmsError('partial', `${what} failed.`, { hint: 'See the results for the reasons.' });
 };

@@ -28,10 +28,10 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
   const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
   const shaped = onePage(shapeReply(reply, record, told, plan.call.accept));
-  const result = isBatch(plan) ? { ...shaped, outcome: await refusalOf(answered, shaped, answer) } : shaped;
+  const result = { ...shaped, outcome: await refusalOf(answered, shaped, answer) };
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
   if (result.outcome !== undefined)
-    return (await import('./tell-many.js')).tellRefused(answered, result, answer, context);
+    return isBatch(plan) ? (await import('./tell-many.js')).tellRefused(answered, result, answer, context) : result;
   const message = isAccepted ? told : await fullSentence(answered, answer, context);
   const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
   if (result.kind === 'done' || !isShown) return { kind: 'done', message };
@@ -63,9 +63,10 @@ const refusalOf = async (
   answer: Json | undefined,
 ): Promise<EmsError | undefined> => {
   const { partialFailure, promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
-  const [refusal] = refusalsIn(answer, allTargets(plan), promisesCounts(plan.call));
   const failure = partialFailure(shaped);
-  if (failure !== undefined || refusal === undefined) return failure;
+  if (failure !== undefined || !isBatch(plan)) return failure;
+  const [refusal] = refusalsIn(answer, allTargets(plan), promisesCounts(plan.call));
+  if (refusal === undefined) return undefined;
   const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
   return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {
     operation: plan.call.operation,
