@@ -34,6 +34,17 @@ it.each([
   expect(await json('explain', computer, '--package', item)).toMatchObject({ state: 'blocked', cause });
 });
 
+it('tells causes apart by what was read, not by the words of a computer', async () => {
+  demo.alter(/GET \/api\/computer\/\d+\/health/, (health: object) => ({
+    ...health,
+    domain: 'never.example',
+    agentInstalled: false,
+  }));
+  expect(await causesIn('Reception', 'Badge Reader@1.1')).toMatchObject([
+    { state: 'blocked', cause: 'known', text: 'the agent is not installed' },
+  ]);
+});
+
 it('explains at most 50 computers, and says that the other causes are inferred', async () => {
   const assigned = await demo.run(['group', 'assign-package', 'Berlin', 'Label Printer@3.0', '--yes']);
   expect(assigned.code, assigned.stderr).toBe(0);

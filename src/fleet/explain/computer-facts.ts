@@ -13,7 +13,7 @@ import type { GroupTree } from '../group-tree.js';
 import { hostnameIn } from '../listed.js';
 import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
-import { evidence, marked, type ExplainLink } from './explanation.js';
+import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 
 /** Facts that every chain about a computer begins and ends with. */
 export interface ComputerFacts {
@@ -68,8 +68,10 @@ export const knownLink = ({ health, hostname: known, now }: ComputerFacts): Expl
   const { lastSeenUtc, agentInstalled, operatingSystem, domain } = health.value;
   const proof = evidence(healthOperation, { lastSeenUtc, agentInstalled, operatingSystem });
   const name = joinTexts([known, domain], '.');
-  if (agentInstalled === false) return marked.broken('known', `${name}: the agent is not installed`, proof);
-  if (lastSeenUtc === null) return marked.broken('known', `${name} has never contacted the service`, proof);
+  const missing = 'the agent is not installed';
+  if (agentInstalled === false) return marked.broken('known', `${name}: ${missing}`, proof, missing);
+  if (lastSeenUtc === null)
+    return marked.broken('known', `${name} has never contacted the service`, proof, usualJudgements.neverSeen.text);
   const seen = lastSeenUtc === undefined ? '' : `seen ${relativeTime(lastSeenUtc, now)}`;
   return marked.ok('known', joinTexts([name, operatingSystem, seen]), proof);
 };
@@ -106,19 +108,26 @@ export const agentLink = (
     const until = timeIn(suspendedUntil);
     const proof = evidence('GET /api/computer/{id}/issues', { suspensionMode, suspendedUntil });
     const end = until === undefined ? '' : `, until ${whenText(until, now)}`;
-    if (textOf(suspensionMode) !== '') return marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof);
+    if (textOf(suspensionMode) !== '')
+      return marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof, usualJudgements.suspendedAgent.text);
   }
   const { agentStatus, lastSeenUtc } = health.ok ? health.value : {};
   if (agentStatus === 'Stale' || agentStatus === 'Silent') {
     const age = relativeTime(textOf(lastSeenUtc), now).replace(/ ago$/, '');
     const proof = evidence(healthOperation, { agentStatus, lastSeenUtc });
-    return marked.broken('agent', `${agentStatus.toLowerCase()}: no contact for ${age}`, proof);
+    return marked.broken(
+      'agent',
+      `${agentStatus.toLowerCase()}: no contact for ${age}`,
+      proof,
+      usualJudgements.silentAgent.text,
+    );
   }
   const { outOfSync, template } = agent.ok ? agent.value : {};
   if (outOfSync === true) {
     const name = template === undefined ? '' : ` (${template})`;
     const text = `out of sync: configured differently from its template${name}`;
-    return marked[whenOutOfSync]('agent', text, evidence(agentOperation, { outOfSync, template }));
+    const proof = evidence(agentOperation, { outOfSync, template });
+    return marked[whenOutOfSync]('agent', text, proof, `the agent is ${text}`);
   }
   if (!issues.ok) return marked.unreadable('agent', issues);
   if (!agent.ok) return marked.unreadable('agent', agent);

@@ -1,38 +1,9 @@
 import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { firstBroken, type Explanation, type ExplainState, type LinkName } from './explanation.js';
+import { firstBroken, judgedComputer, usualJudgements, type Explanation, type JudgedComputer } from './explanation.js';
 import { readPackageFacts, type PackageFound } from './package-facts.js';
 import { explainPackage } from './package-verdict.js';
-
-export interface JudgedComputer {
-  readonly cause: LinkName | null;
-  readonly state: ExplainState;
-  readonly text: string;
-  /** Concluded from sweeps and contact times, or from other computers of the group, not from reads of this one. */
-  readonly inferred: boolean;
-}
-
-export const judgedComputer = (state: ExplainState, cause: LinkName | null, text: string): JudgedComputer => ({
-  cause,
-  state,
-  text,
-  inferred: false,
-});
-
-/** Judgements that need no words of their own. */
-export const usualJudgements = {
-  notAssigned: judgedComputer('not-assigned', 'assigned', 'not assigned'),
-  failed: judgedComputer('failed', 'result', 'failed'),
-  installed: judgedComputer('done', null, 'installed'),
-  byDesign: judgedComputer('by-design', null, 'pending by design'),
-  uninstall: judgedComputer('blocked', 'mode', 'the desired mode is Uninstall'),
-  neverSeen: judgedComputer('blocked', 'known', 'never seen'),
-  suspendedAgent: judgedComputer('blocked', 'agent', 'the agent is suspended'),
-  silentAgent: judgedComputer('blocked', 'agent', 'no contact for a day or longer'),
-  notActivated: judgedComputer('blocked', 'activation', 'in contact, nothing tried: not activated?'),
-  nextContact: judgedComputer('waiting', 'contact', 'waits for the next contact'),
-} as const;
 
 /** So many that wait are explained like a single computer, with about six requests each; the causes of more are inferred. */
 const mostExplained = 50;
@@ -76,16 +47,8 @@ const judgedBy = ({ state, cause, links }: Explanation): JudgedComputer => {
   if (state === 'by-design') return usualJudgements.byDesign;
   if (state === 'not-assigned') return usualJudgements.notAssigned;
   if (cause === null) return judgedComputer('unknown', null, 'not everything could be read');
-  const text = firstBroken(links.filter(({ link }) => link === cause))?.text ?? '';
-  if (cause === 'mode') return usualJudgements.uninstall;
   if (cause === 'activation') return usualJudgements.notActivated;
   if (cause === 'contact') return usualJudgements.nextContact;
-  if (cause === 'agent' && text.startsWith('suspended')) return usualJudgements.suspendedAgent;
-  if (cause === 'agent' && !text.startsWith('out of sync')) return usualJudgements.silentAgent;
-  if (cause === 'agent') return judgedComputer(state, cause, `the agent is ${text}`);
-  if (cause === 'known')
-    return text.includes('never')
-      ? usualJudgements.neverSeen
-      : judgedComputer(state, cause, 'the agent is not installed');
-  return judgedComputer(state, cause, text.replace(/ \(this is .*\)$/, ''));
+  const broken = firstBroken(links.filter(({ link }) => link === cause));
+  return judgedComputer(state, cause, broken?.general ?? broken?.text ?? '');
 };

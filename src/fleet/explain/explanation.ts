@@ -31,6 +31,8 @@ export interface ExplainLink {
   readonly mark: Mark;
   readonly text: string;
   readonly evidence: Evidence;
+  /** The text in words that fit every computer with the same cause, if it differs. */
+  readonly general?: string | undefined;
   /** The word in front of the text, if it differs from the usual one. */
   readonly label?: string;
 }
@@ -45,7 +47,13 @@ export const evidence = (operation: string, fields: { readonly [name: string]: u
 
 const linkMarked =
   (sign: Mark) =>
-  (link: LinkName, text: string, proof: Evidence): ExplainLink => ({ link, mark: sign, text, evidence: proof });
+  (link: LinkName, text: string, proof: Evidence, general?: string): ExplainLink => ({
+    link,
+    mark: sign,
+    text,
+    evidence: proof,
+    general,
+  });
 
 export const marked = {
   ok: linkMarked('ok'),
@@ -63,6 +71,35 @@ export const labeled = (label: string, link: ExplainLink): ExplainLink => ({ ...
 /** One cause, not ten: the first link that is proven broken. */
 export const firstBroken = (links: readonly ExplainLink[]): ExplainLink | undefined =>
   links.find((link) => link.mark === 'broken');
+
+export interface JudgedComputer {
+  readonly cause: LinkName | null;
+  readonly state: ExplainState;
+  readonly text: string;
+  /** Concluded from sweeps and contact times, or from other computers of the group, not from reads of this one. */
+  readonly inferred: boolean;
+}
+
+export const judgedComputer = (state: ExplainState, cause: LinkName | null, text: string): JudgedComputer => ({
+  cause,
+  state,
+  text,
+  inferred: false,
+});
+
+/** Judgements that need no words of their own. */
+export const usualJudgements = {
+  notAssigned: judgedComputer('not-assigned', 'assigned', 'not assigned'),
+  failed: judgedComputer('failed', 'result', 'failed'),
+  installed: judgedComputer('done', null, 'installed'),
+  byDesign: judgedComputer('by-design', null, 'pending by design'),
+  uninstall: judgedComputer('blocked', 'mode', 'the desired mode is Uninstall'),
+  neverSeen: judgedComputer('blocked', 'known', 'never seen'),
+  suspendedAgent: judgedComputer('blocked', 'agent', 'the agent is suspended'),
+  silentAgent: judgedComputer('blocked', 'agent', 'no contact for a day or longer'),
+  notActivated: judgedComputer('blocked', 'activation', 'in contact, nothing tried: not activated?'),
+  nextContact: judgedComputer('waiting', 'contact', 'waits for the next contact'),
+} as const;
 
 export interface ExplainedSubject {
   readonly kind: SubjectKind;

@@ -6,7 +6,7 @@ import { untold } from '../readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupIdOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
-import { evidence, marked, type ExplainLink } from './explanation.js';
+import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
 import { relativeTime } from '../../text/times.js';
@@ -85,7 +85,8 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   const systems = wanted.length === 0 ? '' : `; for ${wanted.join(', ')}`;
   const own = system === '' ? 'the system of this computer is unknown' : `this is ${system}`;
   if (operational === false) return marked.broken('usable', `not ready to install${systems}`, proof);
-  if (fits === false) return marked.broken('usable', `for ${wanted.join(', ')} only (${own})`, proof);
+  const only = `for ${wanted.join(', ')} only`;
+  if (fits === false) return marked.broken('usable', `${only} (${own})`, proof, only);
   const ready = operational === true ? 'ready to install' : 'readiness is not reported';
   const link = operational === true && fits === true ? marked.ok : marked.unknown;
   return link('usable', `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`, proof);
@@ -112,7 +113,8 @@ const modeLink = (facts: PackageFacts): ExplainLink => {
     const setting = options.find(({ options: read }) => read.ok && commandsIn(read.value).includes('uninstall'));
     const through = setting ?? options[0];
     const where = through === undefined ? '' : `, set on ${groupName(through.group, tree)}`;
-    return marked.broken('mode', `Uninstall${where} (every computer of that group removes it)`, proof);
+    const text = `Uninstall${where} (every computer of that group removes it)`;
+    return marked.broken('mode', text, proof, usualJudgements.uninstall.text);
   }
   const mode = modeText(desiredMode);
   if (mode === '') return marked.unknown('mode', 'the desired mode is not reported', proof);
