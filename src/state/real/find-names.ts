@@ -1,12 +1,14 @@
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
-import { findComputers } from '../../engine/names/find-computers.js';
+import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
+import { isIpAddress } from '../../text/identifiers.js';
 import { once } from '../../text/once.js';
+import { hasWildcard } from '../../text/pattern.js';
 import type { CatalogMatch, Fact, Real, KindName } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { CatalogName, Catalogs } from './catalogs.js';
@@ -62,7 +64,8 @@ export const openComputers = (reader: FleetReader, client: Client): ((name: stri
   let searches = 0;
   const list = once(async () => {
     const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });
-    return read.ok ? groupBy(read.value, ({ hostname }) => nameKey(textOf(hostname))) : undefined;
+    if (!read.ok) return undefined;
+    return { items: read.value, named: groupBy(read.value, ({ hostname }) => nameKey(textOf(hostname))) };
   });
   const search = async (name: string): Promise<Found> => {
     try {
@@ -74,13 +77,14 @@ export const openComputers = (reader: FleetReader, client: Client): ((name: stri
     }
   };
   return async (name) => {
-    if ((searches += 1) <= mostSearches) return search(name);
+    // The list has no IP addresses.
+    if ((searches += 1) <= mostSearches || isIpAddress(name) || hasWildcard(name)) return search(name);
     const listed = await list();
     if (listed === undefined) return 'unreadable';
     const { host, domain } = splitHost(name);
-    const named = listed.get(nameKey(name)) ?? listed.get(nameKey(host)) ?? [];
+    const named = listed.named.get(nameKey(name)) ?? listed.named.get(nameKey(host)) ?? [];
     const fitting = named.filter((item) => domain === undefined || nameKey(hostLabel(item)) === nameKey(name));
-    // Addresses and serial numbers are found by the search only.
-    return fitting.length === 0 ? search(name) : fitting.map((item) => ({ id: item.id, name: textOf(item.hostname) }));
+    const found = fitting.length > 0 ? fitting : listed.items.filter((item) => hasIdentity(item, name));
+    return found.map((item) => ({ id: item.id, name: textOf(item.hostname) }));
   };
 };
