@@ -6,18 +6,18 @@ import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';
 import { memberCall } from './member-calls.js';
 import type { Sent, StepDeps } from './send-calls.js';
-import { sendIds, sendIdsOf } from './send-ids.js';
+import { sendIds, sendIdsOf, type SentIds } from './send-ids.js';
 
 interface MovedMembers {
   readonly from: RealGroup;
   readonly to: Pick<RealGroup, 'id' | 'path'>;
-  readonly ids: readonly number[];
+  readonly ids: readonly (string | number)[];
 }
 
 type NotSent = Exclude<Sent, { readonly kind: 'sent' }>;
 
 /** Computers leave one configuration group and join another. A computer that does not join it returns to the first one. */
-export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<ReadonlyMap<number, Sent>> => {
+export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<SentIds> => {
   const outcomes = new Map(await sendIds('remove', move.from.id, move.ids, deps));
   // After a lost answer they join as well: the service refuses a computer that is still in another group.
   const gone = move.ids.filter((id) => outcomes.get(id)?.kind !== 'failed');
@@ -43,7 +43,12 @@ interface Returned {
 }
 
 /** Adds a computer that is in neither group to the first one again, and says where it is in the end. */
-const returnMember = async (id: number, refusal: NotSent, move: MovedMembers, deps: StepDeps): Promise<Returned> => {
+const returnMember = async (
+  id: string | number,
+  refusal: NotSent,
+  move: MovedMembers,
+  deps: StepDeps,
+): Promise<Returned> => {
   const place = await placeOf(id, refusal, move, deps);
   if ('sent' in place) return place;
   const call = evenInterrupted(memberCall('add', move.from.id, [id]), deps.context.interrupt);
@@ -57,7 +62,7 @@ const returnMember = async (id: number, refusal: NotSent, move: MovedMembers, de
 
 /** The end of a computer that is in one of the two groups; else how it is lost. */
 const placeOf = async (
-  id: number,
+  id: string | number,
   refusal: NotSent,
   { from, to }: MovedMembers,
   deps: StepDeps,
@@ -77,7 +82,7 @@ const failed = (refusal: NotSent, where: string, hasLeft: boolean): Returned => 
 });
 
 /** The configuration groups of a computer: one that a reinstall made may be beside its own. undefined: not readable. */
-const groupIdsOf = async (id: number, deps: StepDeps): Promise<readonly string[] | undefined> => {
+const groupIdsOf = async (id: string | number, deps: StepDeps): Promise<readonly string[] | undefined> => {
   const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), deps.context.interrupt);
   try {
     const groups = await readItems(call, deps.client, { top: wholePage });

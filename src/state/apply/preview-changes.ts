@@ -1,16 +1,15 @@
 import type { Context } from '../../context.js';
-import type { Call } from '../../http/client.js';
+import { replyOf } from '../../engine/safety/read-back.js';
+import type { Call, Reply } from '../../http/client.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { takenMembers } from '../compare/with-moves.js';
 import type { StateChange } from '../model.js';
 import { nameKey } from '../paths.js';
 import { changeSentence } from '../show/change-words.js';
 import type { ApplyInput } from './apply-changes.js';
-import type { Requests } from './described-body.js';
-import { requestsFor } from './requests.js';
-import { memberCall, memberCalls, memberParts, type MemberPart } from './member-calls.js';
-import type { StepDeps } from './send-calls.js';
-import { packageTagRequests } from './send-step.js';
+import { memberParts } from './member-calls.js';
+import type { Sent, StepDeps } from './send-calls.js';
+import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
 export interface PreviewedChanges {
@@ -25,11 +24,20 @@ interface UnsentChanges {
   readonly problem: string;
 }
 
-/** The requests of a run in their order, for --dry-run. A new group has its path in place of its id. */
+/**
+ * The requests of a run in their order, for --dry-run: the code that sends them makes them, and none leaves. A new group
+ * has its path in place of its id.
+ */
 export const previewChanges = async (input: ApplyInput, context: Context): Promise<PreviewedChanges> => {
   const match = matchGroups(input.wanted, input.real);
   const made = input.wanted.facts.filter(({ kind }) => kind === 'computer' || kind === 'tag');
   const created = new Set(made.map(({ what }) => nameKey(what)));
+  const client = await context.client();
+  const kept: Call[] = [];
+  const keep = async (call: Call): Promise<Reply> => {
+    kept.push(call);
+    return { ...replyOf(null), json: () => undefined };
+  };
   const deps: StepDeps = {
     real: input.real,
     env: hiddenSecrets(context.env),
@@ -40,69 +48,39 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     learnSecret: () => undefined,
     noteReply: () => undefined,
     noteLeft: () => undefined,
-    client: await context.client(),
+    client: { ...client, send: (call) => (call.repeat === 'read' ? client.send(call) : keep(call)) },
     context,
   };
   const calls: (Call & { readonly about: string })[] = [];
   const problems: UnsentChanges[] = [];
   for (const step of orderSteps(input.changes))
-    for (const { about, changes, requests } of await requestsOf(step, deps)) {
-      if ('problem' in requests) problems.push({ about, changes, problem: requests.problem });
-      else calls.push(...requests.map((call) => ({ ...call, about })));
+    for (const changes of partsOf(step)) {
+      const blocked = changes[0]?.blocked;
+      const sent = blocked === undefined ? await sendStep({ ...step, changes }, deps) : new Map<StateChange, Sent>();
+      const about = step.kind === 'member' ? membersText(changes) : changes.map(changeSentence).join('; ');
+      calls.push(...kept.splice(0).map((call) => ({ ...call, about })));
+      const failed = [...sent].flatMap(([change, own]) => (own.kind === 'sent' ? [] : [{ change, own }]));
+      const problem = blocked ?? failed[0]?.own.error;
+      const unsent = blocked === undefined ? failed.map(({ change }) => change) : changes;
+      if (problem !== undefined) problems.push({ about, changes: unsent, problem });
     }
   return { calls, problems };
+};
+
+/** Members and package tags go together, other changes one by one. */
+const partsOf = ({ changes, kind }: Step): (readonly StateChange[])[] => {
+  const open = changes.filter(({ blocked }) => blocked === undefined);
+  const blocked = changes.filter((change) => !open.includes(change)).map((change) => [change]);
+  if (open.length === 0) return blocked;
+  if (kind === 'package-tag') return [...blocked, open];
+  if (kind !== 'member') return [...blocked, ...open.map((change) => [change])];
+  const parts = memberParts(open.map((change) => ({ change })));
+  return [...blocked, ...parts.map(({ members }) => members.map(({ change }) => change))];
 };
 
 /** A dry run shows no secret. */
 const hiddenSecrets = (env: Context['env']): Context['env'] =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === undefined ? undefined : '(secret)']));
-
-interface PreviewedStep {
-  readonly changes: readonly StateChange[];
-  readonly about: string;
-  readonly requests: Requests;
-}
-
-const requestsOf = async (step: Step, deps: StepDeps): Promise<PreviewedStep[]> => {
-  const open = step.changes.filter(({ blocked }) => blocked === undefined);
-  const blocked = step.changes.flatMap((change) =>
-    change.blocked === undefined
-      ? []
-      : [{ changes: [change], about: changeSentence(change), requests: { problem: change.blocked } }],
-  );
-  if (open.length === 0) return blocked;
-  const about = open.map(changeSentence).join('; ');
-  if (step.kind === 'package-tag')
-    return [...blocked, { changes: open, about, requests: await packageTagRequests(step.on, open, deps) }];
-  if (step.kind === 'member')
-    return [
-      ...blocked,
-      ...memberParts(open.map((change) => ({ change }))).map((part) => membersOf(step.on, part, deps)),
-    ];
-  const own = await Promise.all(
-    open.map(async (change) => ({
-      changes: [change],
-      about: changeSentence(change),
-      requests: await requestsFor(change, deps),
-    })),
-  );
-  return [...blocked, ...own];
-};
-
-const membersOf = (
-  on: string,
-  { from, members }: MemberPart<{ readonly change: StateChange }>,
-  deps: StepDeps,
-): PreviewedStep => {
-  const changes = members.map(({ change }) => change);
-  const ids = changes.flatMap(({ ids: own, what }) => own.what ?? deps.newId('computer', what) ?? []);
-  const id = deps.groupId(on) ?? '';
-  const requests =
-    from === undefined
-      ? memberCalls(changes[0]?.action === 'add' ? 'add' : 'remove', id, ids)
-      : [memberCall('remove', from.id, ids), memberCall('add', id, ids)];
-  return { changes, about: membersText(changes), requests };
-};
 
 const membersText = (changes: readonly StateChange[]): string => {
   const [first] = changes;

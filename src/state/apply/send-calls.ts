@@ -18,7 +18,7 @@ export interface StepDeps extends RequestDeps {
   /** Told of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Told of a computer that left another group for the wanted one: its group was not changed by others. */
-  noteLeft(group: string, computer: number): void;
+  noteLeft(group: string, computer: string | number): void;
 }
 
 /** Sends the requests of one change, until one fails. */

@@ -3,24 +3,23 @@ import type { Call } from '../../http/client.js';
 import { memberCall } from './member-calls.js';
 import { sendCalls, type Sent, type StepDeps } from './send-calls.js';
 
+/** By computer; a preview has words for those that are still to be made. */
+export type SentIds = ReadonlyMap<string | number, Sent>;
+
 /** Adds computers to a group or removes them from it. Computers that are missing in the result have succeeded. */
 export const sendIds = (
   action: 'add' | 'remove',
   id: string,
-  ids: readonly number[],
+  ids: readonly (string | number)[],
   deps: StepDeps,
-): Promise<ReadonlyMap<number, Sent>> => sendIdsOf(memberCall(action, id, ids), ids, deps);
+): Promise<SentIds> => sendIdsOf(memberCall(action, id, ids), ids, deps);
 
-export const sendIdsOf = async (
-  call: Call,
-  ids: readonly number[],
-  deps: StepDeps,
-): Promise<ReadonlyMap<number, Sent>> => {
+export const sendIdsOf = async (call: Call, ids: readonly (string | number)[], deps: StepDeps): Promise<SentIds> => {
   const sent = await sendCalls([call], deps);
   if (sent.kind !== 'sent') return new Map(ids.map((each) => [each, sent]));
   const targets = ids.map((each) => ({ id: each }));
   return new Map(
-    refusalsIn(sent.reply, targets, true).map((refusal): [number, Sent] => [
+    refusalsIn(sent.reply, targets, true).map((refusal): [string | number, Sent] => [
       refusal.id,
       {
         ...(refusal.unsure === true ? { kind: 'unknown' } : { kind: 'failed', refused: true }),

@@ -2,12 +2,12 @@ import type { StateChange } from '../model.js';
 import { memberParts, type MemberPart } from './member-calls.js';
 import { moveMembers } from './move-members.js';
 import type { Sent, StepDeps } from './send-calls.js';
-import { sendIds } from './send-ids.js';
+import { sendIds, type SentIds } from './send-ids.js';
 import type { Step } from './steps.js';
 
 interface SentMember {
   readonly change: StateChange;
-  readonly computer: number;
+  readonly computer: string | number;
 }
 
 /** Sends the members of one group: those that only join or leave it, then those that another group loses. */
@@ -16,7 +16,7 @@ export const sendMembers = async (step: Step, deps: StepDeps): Promise<ReadonlyM
   const id = deps.groupId(step.on);
   const known = step.changes.flatMap((change): SentMember[] => {
     const computer = change.ids.what ?? deps.newId('computer', change.what);
-    if (typeof computer === 'number' && id !== undefined) return [{ change, computer }];
+    if (computer !== undefined && id !== undefined) return [{ change, computer }];
     sent.set(change, { kind: 'failed', error: `the computer "${change.what}" could not be looked up` });
     return [];
   });
@@ -31,7 +31,7 @@ const sendPart = async (
   { from, members }: MemberPart<SentMember>,
   to: { readonly id: string; readonly path: string },
   deps: StepDeps,
-): Promise<ReadonlyMap<number, Sent>> => {
+): Promise<SentIds> => {
   const ids = members.map(({ computer }) => computer);
   if (from !== undefined) return moveMembers({ from, to, ids }, deps);
   return sendIds(members[0]?.change.action === 'add' ? 'add' : 'remove', to.id, ids, deps);

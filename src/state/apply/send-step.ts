@@ -46,11 +46,7 @@ const packageTagsOutcome = async (on: string, changes: readonly StateChange[], d
   }
 };
 
-export const packageTagRequests = async (
-  on: string,
-  changes: readonly StateChange[],
-  deps: StepDeps,
-): Promise<Requests> => {
+const packageTagRequests = async (on: string, changes: readonly StateChange[], deps: StepDeps): Promise<Requests> => {
   const owner = await findOnly('package-tag', on, 'on', deps);
   if (owner === undefined) return { problem: `the package "${on}" could not be looked up` };
   const pathValues = { id: owner.id };
