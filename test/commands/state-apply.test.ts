@@ -402,12 +402,17 @@ it('activates the changed groups with --activate, and writes secrets without sho
   const folder = await folderOf({
     'groups/a.yaml': 'group: Assignments/Pilot\nvariables: { Contact.Mail: { secret: env:SHARE_PASSWORD } }\n',
   });
+  const planned = JSON.parse((await apply(folder, '--activate', '--dry-run')).stdout);
   const ran = await apply(folder, '--activate');
   expect({ code: ran.code, value: JSON.parse(ran.stdout) }).toMatchObject({
     code: 0,
     value: { asleep: 0, activated: true },
   });
   expect(writes.at(-1)).toMatch(/^POST \/api\/group\/.*\/activation$/);
+  // The dry run has shown all of it.
+  expect(planned.map(({ method, url }: Record<string, string>) => `${method} ${new URL(url ?? '').pathname}`)).toEqual(
+    writes,
+  );
   expect(ran.stdout + ran.stderr).not.toContain('hunter2');
   const trial = await ems('state', 'apply', folder, '--dry-run', '-o', 'json');
   expect(JSON.parse(trial.stdout)).toEqual([]);

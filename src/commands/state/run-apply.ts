@@ -3,7 +3,7 @@ import { storedOperations } from '../../discovery/store.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, interruptKind } from '../../errors.js';
-import { activateGroups, type Activated } from '../../state/apply/activate-groups.js';
+import { activateGroups, activationsOf, type Activated } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
 import { appliedJson, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
@@ -32,7 +32,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   if (difference.changes.length === 0 && !input.shared.dryRun) return nothingToDo(found);
   const { 'max-removed': most } = input.values;
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
-  if (input.shared.dryRun) return preview(work, context);
+  if (input.shared.dryRun) return preview(work, input, context);
   await ask(difference, input, context);
   const match = matchGroups(found.wanted, found.real);
   const restore = await writeChangesRestorePoint(
@@ -70,13 +70,19 @@ const workOf = async ({ difference, real, wanted }: FoundDifference, context: Co
   };
 };
 
-const preview = async (work: ApplyInput, context: CommandContext): Promise<Result> => {
+const preview = async (work: ApplyInput, { flags }: Input, context: CommandContext): Promise<Result> => {
   const kept = work.keepsAll ? work.changes.filter((change) => isRemoval(change) || change.leaves !== undefined) : [];
   for (const change of kept) context.warn(`Not sent, because a read failed: ${changeSentence(change)}`);
   const changes = work.changes.filter((change) => !kept.includes(change));
-  const { calls, problems } = await previewChanges({ ...work, changes }, context);
+  const { calls, groupId, problems } = await previewChanges({ ...work, changes }, context);
   for (const { about, problem } of problems) context.warn(`Not sent: ${about}: ${problem}`);
-  return previewMany(calls, await context.client());
+  const unsent = new Set(problems.flatMap((each) => each.changes));
+  const applied = changes.flatMap((change) =>
+    unsent.has(change) ? [] : [{ change, result: 'applied', error: null } as const],
+  );
+  const activations = flags['activate'] === true ? activationsOf({ changes: applied, groupId }) : [];
+  const others = [...activations].map(([path, call]) => ({ ...call, about: `activate ${path}` }));
+  return previewMany([...calls, ...others], await context.client());
 };
 
 const ask = async (difference: StateDifference, input: Input, context: CommandContext): Promise<void> => {

@@ -1,12 +1,13 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
+import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
 import type { Applied } from './apply-changes.js';
 
-/** Groups whose computers have something to do: changed assignments and settings, and new members. */
-export const touchedGroups = ({ changes }: Pick<Applied, 'changes'>): string[] => {
+/** The activations of groups whose computers have something to do: changed assignments and settings, and new members. */
+export const activationsOf = ({ changes, groupId }: Applied): Map<string, Call> => {
   const touched = changes.flatMap(({ change: { action, kind, on }, result }) => {
     const { file } = kindNamed(kind);
     const isAsleep = file === undefined && kind !== 'group' && !(kind === 'member' && action === 'remove');
@@ -14,7 +15,14 @@ export const touchedGroups = ({ changes }: Pick<Applied, 'changes'>): string[] =
   });
   const paths = [...new Set(touched)];
   // An activation cascades, so a group below another one is activated with it.
-  return paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
+  const highest = paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
+  return new Map(
+    highest.flatMap((path) => {
+      const id = groupId(path);
+      const call = 'POST /api/group/{id}/activation';
+      return id === undefined ? [] : [[path, callTo(call, { pathValues: { id }, body: { software: true } })]];
+    }),
+  );
 };
 
 export interface Activated {
@@ -29,11 +37,9 @@ export const activateGroups = async (applied: Applied, context: Context): Promis
   const client = await context.client();
   const problems: string[] = [];
   let done = 0;
-  for (const path of touchedGroups(applied)) {
-    const id = applied.groupId(path);
-    if (id === undefined) continue;
+  for (const [path, call] of activationsOf(applied)) {
     try {
-      await client.send(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body: { software: true } }));
+      await client.send(call);
       done += 1;
     } catch (error) {
       if (!(error instanceof EmsError)) throw error;

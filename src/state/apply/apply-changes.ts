@@ -38,7 +38,7 @@ export interface ApplyInput {
 export interface Applied {
   readonly changes: readonly AppliedChange[];
   /** Id of a group by its wanted path. */
-  groupId(path: string): string | undefined;
+  readonly groupId: (path: string) => string | undefined;
 }
 
 /** Carries out the changes, phase by phase. Each group is read again before its first write, and read back after each. */

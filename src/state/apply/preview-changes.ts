@@ -6,13 +6,13 @@ import { takenMembers } from '../compare/with-moves.js';
 import type { StateChange } from '../model.js';
 import { nameKey } from '../paths.js';
 import { changeSentence } from '../show/change-words.js';
-import type { ApplyInput } from './apply-changes.js';
+import type { Applied, ApplyInput } from './apply-changes.js';
 import { memberParts } from './member-calls.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
-export interface PreviewedChanges {
+export interface PreviewedChanges extends Pick<Applied, 'groupId'> {
   readonly calls: readonly (Call & { readonly about: string })[];
   /** Changes without a request, each with its reason. */
   readonly problems: readonly UnsentChanges[];
@@ -64,7 +64,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
       const unsent = blocked === undefined ? failed.map(({ change }) => change) : changes;
       if (problem !== undefined) problems.push({ about, changes: unsent, problem });
     }
-  return { calls, problems };
+  return { calls, problems, groupId: (path) => deps.groupId(path) };
 };
 
 /** Members and package tags go together, other changes one by one. */
