@@ -3,7 +3,7 @@ import { mapBounded } from '../engine/read/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { mapReadable, readable, type Readable, type Unreadable } from './readable.js';
+import { mapReadable, readable, type Readable } from './readable.js';
 
 /** The id of a configuration group, in lower case; undefined: the computer is in none. */
 export type ConfigurationGroup = Readable<string | undefined>;
@@ -17,41 +17,37 @@ export const readConfigurationGroups = async (
   groups: readonly string[],
   reader: FleetReader,
 ): Promise<ReadonlyMap<number, ConfigurationGroup>> => {
-  const listed = computers.length <= groups.length ? undefined : await readMembers(groups, reader);
+  const listOf = computers.length <= groups.length ? byComputer(reader) : await byGroup(groups, reader);
   const found = await mapBounded(computers, atOnce, async (id): Promise<[number, ConfigurationGroup]> => {
-    const own = listed === undefined ? await readListed(id, reader) : readable(listed.groups.get(id) ?? []);
-    if (!own.ok) return [id, own];
-    // If one of the groups cannot be read, a computer that no other one has may be in it.
-    if (own.value.length === 0 && listed?.unread !== undefined) return [id, listed.unread];
-    return [id, own.value.length < 2 ? readable(own.value[0]) : await withoutReinstalls(id, own.value, reader)];
+    const own = await listOf(id);
+    const isClear = !own.ok || own.value.length < 2;
+    return [id, isClear ? mapReadable(own, ([first]) => first) : await withoutReinstalls(id, own.value, reader)];
   });
   return new Map(found);
 };
 
-const readListed = async (id: number, reader: FleetReader): Promise<Readable<string[]>> =>
-  mapReadable(
-    await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }), { whole: true }),
-    (items) =>
-      items
-        .filter(({ assignedToTree }) => isConfigurationTree(assignedToTree))
-        .map(({ groupId }) => textOf(groupId).toLowerCase()),
-  );
+type ListOf = (computer: number) => Promise<Readable<readonly string[]>>;
 
-interface MembersOfGroups {
-  readonly groups: ReadonlyMap<number, readonly string[]>;
-  readonly unread?: Unreadable | undefined;
-}
+const byComputer =
+  (reader: FleetReader): ListOf =>
+  async (id) => {
+    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+    return mapReadable(await reader.items(call, { whole: true }), (items) =>
+      items.flatMap((item) => (isConfigurationTree(item.assignedToTree) ? [textOf(item.groupId).toLowerCase()] : [])),
+    );
+  };
 
-const readMembers = async (ids: readonly string[], reader: FleetReader): Promise<MembersOfGroups> => {
-  let unread: Unreadable | undefined;
+/** If one of these groups cannot be read, a computer that no other one has may be in it. */
+const byGroup = async (ids: readonly string[], reader: FleetReader): Promise<ListOf> => {
   const groups = new Map<number, string[]>();
+  let rest: Readable<string[]> = readable([]);
   await mapBounded(ids, atOnce, async (group) => {
     const call = getCall('/api/group/{id}/computers', { pathValues: { id: group } });
     const members = await reader.items(call, { whole: true });
-    if (!members.ok) unread = members;
+    if (!members.ok) rest = members;
     else for (const { id } of members.value) groups.set(id, [...(groups.get(id) ?? []), group.toLowerCase()]);
   });
-  return { groups, unread };
+  return async (id) => (groups.has(id) ? readable(groups.get(id) ?? []) : rest);
 };
 
 /** A computer is in one of them only: the others are groups that its reinstalls have made. */

@@ -11,6 +11,7 @@ import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerProbe, hitColumns, type Hit, type Probe, type ProbeResult } from './computers.js';
 import { catalogProbes, groupProbe, jobProbe, packageProbe, patchProbe } from './others.js';
+import { maxReadsFlag } from '../max-reads-flag.js';
 
 const probes: readonly Probe[] = [computerProbe, groupProbe, packageProbe, patchProbe, ...catalogProbes, jobProbe];
 
@@ -23,16 +24,7 @@ const command: CustomCommand = {
     'Exit code 4 if nothing is found.',
   ],
   arguments: [{ name: 'text', help: 'text to search for; quote it if it contains spaces, * or ?' }],
-  flags: [
-    { name: 'users', help: 'also search signed-in users (one request per computer)' },
-    {
-      name: 'max-reads',
-      value: 'n',
-      help: 'most computers to query one by one',
-      default: '500',
-      reads: { type: 'integer', minimum: 1 },
-    },
-  ],
+  flags: [{ name: 'users', help: 'also search signed-in users (one request per computer)' }, maxReadsFlag],
   role: 'computer.read',
   lists: true,
   examples: {

@@ -1,6 +1,7 @@
 import { commandsNamed } from '../../command/custom-command.js';
 import { packageItself } from '../../areas/arguments.js';
 import { groupFlag } from '../fleet/stored-snapshots.js';
+import { maxReadsFlag } from '../max-reads-flag.js';
 
 export const commands = commandsNamed({
   show: {
@@ -33,13 +34,7 @@ export const commands = commandsNamed({
         values: ['failed', 'pending', 'success'],
       },
       groupFlag,
-      {
-        name: 'max-reads',
-        value: 'n',
-        help: 'most computers to query one by one',
-        default: '500',
-        reads: { type: 'integer', minimum: 1 },
-      },
+      maxReadsFlag,
     ],
     lists: true,
     role: 'package.read',

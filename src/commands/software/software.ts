@@ -12,6 +12,7 @@ import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/stored-snapshots.js';
 import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
 import type { Column } from '../../areas/column.js';
+import { maxReadsFlag } from '../max-reads-flag.js';
 
 const productArgument: ArgumentSpec = {
   name: 'product',
@@ -21,13 +22,7 @@ const productArgument: ArgumentSpec = {
 const flags: readonly FlagSpec[] = [
   { name: 'older-than', value: 'version', help: 'only versions before this one; 9.9 is before 9.10' },
   groupFlag,
-  {
-    name: 'max-reads',
-    value: 'n',
-    help: 'most computers to query one by one',
-    default: '500',
-    reads: { type: 'integer', minimum: 1 },
-  },
+  maxReadsFlag,
 ];
 
 const cost =

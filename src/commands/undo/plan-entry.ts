@@ -3,13 +3,12 @@ import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
 import { keepsNoSecrets } from '../../engine/undo/class-of.js';
 import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
-import { inverseOf, type Inversion } from '../../engine/undo/inverse-of.js';
+import { holdsSecret, inverseOf, type Inversion } from '../../engine/undo/inverse-of.js';
 import type { Inverse } from '../../engine/undo/inverse.js';
 import type { StateSince } from '../../engine/undo/state-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { masked } from '../../http/secret-names.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
@@ -93,13 +92,11 @@ const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
 /** Something that is made again is changed if it is there, and another. */
 const isDeletion = ({ operation }: KeptChange): boolean => undoOf(operation).restore !== undefined;
 
+/** Whether a secret has changed since cannot be told. */
 const isChanged = (change: KeptChange, state: StateSince | undefined): boolean =>
   state === 'changed' &&
   !holdsSecret(change) &&
   (change.restore !== undefined || inverseOf(change).requests.length > 0);
-
-/** A mask is in the place of the values: whether they have changed since cannot be told. */
-const holdsSecret = (change: KeptChange): boolean => JSON.stringify(change).includes(`"${masked}"`);
 
 /** A restore point has no values of secrets either. */
 const inversionOf = (change: KeptChange): Inversion => {

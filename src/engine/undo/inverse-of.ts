@@ -25,7 +25,7 @@ export const inverseOf = (change: KeptChange): Inversion => {
   if (facts.restore !== undefined) return { class: 'no', why: 'No restore point was written before.', requests: [] };
   if (facts.before !== undefined && change.before === undefined && facts.before.unsure !== true)
     return { class: 'no', why: 'The state before the change could not be read.', requests: [] };
-  if (holdsMask(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
+  if (holdsSecret(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
   if (facts.before !== undefined && isSame(change.before, change.after, facts.before.ordered))
     return { class: known, why: why ?? null, requests: [] };
   const isThere = change.before !== null && change.before !== undefined;
@@ -39,7 +39,8 @@ export const inverseOf = (change: KeptChange): Inversion => {
 const lacksParts = 'The history does not have what the inverse request needs.';
 const lostAnswer = 'Its answer was not received, so the id of what it may have created is not known.';
 
-const holdsMask = (value: KeptChange): boolean => JSON.stringify(value).includes(`"${masked}"`);
+/** A mask is in the place of the values of a secret. */
+export const holdsSecret = (change: KeptChange): boolean => JSON.stringify(change).includes(`"${masked}"`);
 
 /** 500 ids in a query come near the length at which servers cut request lines. */
 const mostIds = 300;

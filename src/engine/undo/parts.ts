@@ -1,14 +1,9 @@
 import type { PartSource } from '../../contract/undo.js';
 import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import type { KeptChange } from '../../settings/kept-changes.js';
 
 /** A change as it was sent and answered, with what was read before: everything that an inverse is made from. */
-export interface Material {
-  readonly pathValues: Readonly<Record<string, string | number>>;
-  readonly query: readonly (readonly [string, string])[];
-  readonly body?: Json | undefined;
-  readonly answer?: Json | undefined;
-  readonly before?: Json | undefined;
-}
+export type Material = Pick<KeptChange, 'pathValues' | 'query' | 'body' | 'answer' | 'before'>;
 
 /** undefined: the material does not have it. */
 export const resolvePart = (source: PartSource, material: Material): Json | undefined => {
