@@ -2,17 +2,16 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { joinTexts, asSentence, computersText } from '../../text/wording.js';
 import { nameOf, type ComputerTarget } from '../../engine/targets/target.js';
+import { readGroupsOf } from '../../engine/names/group-paths.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
-import { mapBounded, readItems, wholePage } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../engine/read/read-items.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { isLeftRow, type OutcomeRow } from '../../engine/run/outcome.js';
 import { resumeRunLine, type RunReport } from '../../engine/run/send-all.js';
-import { getCall } from '../../http/reads.js';
-import { evenInterrupted } from '../../http/send-once.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import type { JsonObject } from '../../json/objects.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Column } from '../../areas/column.js';
 
@@ -98,18 +97,14 @@ const outcomesOf = async (
 
 const whereIs = async (id: number, { from, to }: GroupMove, context: CommandContext): Promise<MoveOutcome> => {
   try {
-    // Read after Ctrl-C as well: the next command depends on it.
-    const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), context.interrupt);
-    const groups = new Set((await readItems(call, await context.client(), { top: wholePage })).map(groupId));
-    const [isThere, isHere] = [to, from].map((group) => groups.has(group.id.toLowerCase()));
+    const groups = await readGroupsOf(id, await context.client(), context);
+    const [isThere, isHere] = [to, from].map((group) => groups.some((each) => each.id === group.id.toLowerCase()));
     if (isThere) return isHere ? 'in both' : 'moved';
     return isHere ? 'stayed' : 'in neither';
   } catch {
     return 'unknown';
   }
 };
-
-const groupId = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']).toLowerCase();
 
 const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
   const { absent, from, hide, moved, to, tree } = ended;

@@ -1,7 +1,8 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../engine/journal/runs.js';
+import { readGroupsOf } from '../../engine/names/group-paths.js';
 import type { Plan } from '../../engine/plan/plan.js';
-import { mapBounded, readAll, readItems, wholePage } from '../../engine/read/read-items.js';
+import { mapBounded, readAll } from '../../engine/read/read-items.js';
 import { resumeRunLine } from '../../engine/run/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
 import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';
@@ -11,9 +12,7 @@ import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../engine/write/own-plan.js';
 import { usage } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/objects.js';
 import { fewNames, computersText } from '../../text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
@@ -76,7 +75,12 @@ const sortOut = async (
   });
   const absent = named.filter(({ id }) => !names.has(id));
   const client = await context.client();
-  const places = await mapBounded(absent.slice(0, mostAsked), 4, ({ id }) => placeOf(id, from, tree, client));
+  // The group of the same tree that a computer is in; undefined: none, or it is not shown.
+  const places = await mapBounded(absent.slice(0, mostAsked), 4, async ({ id }) => {
+    const groups = await readGroupsOf(id, client, context).catch(() => []);
+    const found = groups.find((each) => tree.get(each.id)?.tree === from.tree);
+    return found === undefined ? undefined : tree.path(found.id);
+  });
   return {
     moving: named.filter(({ id }) => names.has(id)),
     absent: absent.map((target, at) => ({ ...target, place: places[at] })),
@@ -85,15 +89,6 @@ const sortOut = async (
 
 /** So many of those that are not in the group are asked where they are. */
 const mostAsked = 10;
-
-/** The group of the same tree that a computer is in; undefined: none, or it is not shown. */
-const placeOf = async (id: number, from: TreeGroup, tree: GroupTree, client: Client): Promise<string | undefined> => {
-  const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
-  const groups = await readItems(call, client, { top: wholePage }).catch(() => []);
-  const ids = groups.map((item) => textOf(item['groupId'] ?? item['id']));
-  const found = ids.find((each) => tree.get(each)?.tree === from.tree);
-  return found === undefined ? undefined : tree.path(found);
-};
 
 /** Said before anybody is asked: these will not be moved. */
 const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: CommandContext): void => {

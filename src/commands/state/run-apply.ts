@@ -34,11 +34,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
   if (input.shared.dryRun) return preview(work, input, context);
   await ask(difference, input, context);
-  const match = matchGroups(found.wanted, found.real);
-  const restore = await writeChangesRestorePoint(
-    { real: found.real, changes: difference.changes, groupAt: (path) => match.groupAt(path) },
-    context,
-  );
+  const restore = await writeChangesRestorePoint(work, context);
   context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
   const applied = await withProgress(
     (count) => `Applying: ${count} steps`,
@@ -47,7 +43,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   );
   const activation = input.flags['activate'] === true ? await activateGroups(applied, context) : undefined;
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
-  const reached = await countReached(done, { ...found, groups: match });
+  const reached = await countReached(done, { ...found, groups: matchGroups(found.wanted, found.real) });
   return resultOf({ found, applied, restore, activation, reached }, context);
 };
 

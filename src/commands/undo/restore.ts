@@ -2,7 +2,6 @@ import type { CommandContext } from '../../command/spec.js';
 import { applyChanges, type AppliedChange, type ApplyInput } from '../../state/apply/apply-changes.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
-import { matchGroups } from '../../state/compare/match-groups.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
 import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
@@ -133,8 +132,6 @@ export const carryOutRestore = async (
   undoes: string,
   context: CommandContext,
 ): Promise<readonly AppliedChange[]> => {
-  const { changes, real, wanted } = work;
-  const match = matchGroups(wanted, real);
-  const restore = await writeChangesRestorePoint({ real, changes, groupAt: (path) => match.groupAt(path) }, context);
+  const restore = await writeChangesRestorePoint(work, context);
   return (await applyChanges({ ...work, marks: { restore, undoes } }, context)).changes;
 };

@@ -1,11 +1,22 @@
 import type { Group } from '../../contract/answers.js';
+import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { getCall, readObject } from '../../http/reads.js';
+import { evenInterrupted } from '../../http/send-once.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../read/read-items.js';
 
 /** Whether groups of this tree are configuration groups: a computer is in at most one of them. */
 export const isConfigurationTree = (tree: Json | undefined): boolean => /^configuration/i.test(textOf(tree));
+
+/** The groups of a computer, with ids in lower case. Read after Ctrl-C as well: what is said next depends on it. */
+export const readGroupsOf = async (id: string | number, client: Client, { interrupt }: Pick<Context, 'interrupt'>) => {
+  const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), interrupt);
+  return (await readItems(call, client, { top: wholePage })).map((item) => ({
+    id: textOf(item['groupId'] ?? item['id']).toLowerCase(),
+    isConfiguration: isConfigurationTree(item.assignedToTree),
+  }));
+};
 
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;

@@ -3,10 +3,10 @@ import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { isConfigurationTree } from '../names/group-paths.js';
+import { readGroupsOf } from '../names/group-paths.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch, type Plan } from '../plan/plan.js';
-import { mapBounded, readItems, wholePage } from '../read/read-items.js';
+import { mapBounded } from '../read/read-items.js';
 import { listFromItems } from '../read/shape-result.js';
 import { withNames } from '../names/resolve.js';
 import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';
@@ -24,8 +24,7 @@ import {
 import type { Planned } from './planned.js';
 import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { getCall } from '../../http/reads.js';
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { countSubjects } from '../targets/target.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
@@ -223,11 +222,8 @@ const groupLabel = async (id: string | number | undefined, context: Context): Pr
 const configurationGroup = async (id: number, context: Context): Promise<string | undefined> => {
   const client = await context.client();
   try {
-    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
-    const groups = await readItems(call, client, { top: wholePage });
-    const found = groups.find(({ assignedToTree }) => isConfigurationTree(assignedToTree));
-    const groupId = textOf(found?.['groupId'] ?? found?.['id']);
-    return groupId === '' ? undefined : ((await labelOf('group', groupId, client)) ?? groupId);
+    const found = (await readGroupsOf(id, client, context)).find(({ isConfiguration }) => isConfiguration);
+    return found === undefined ? undefined : ((await labelOf('group', found.id, client)) ?? found.id);
   } catch {
     return undefined;
   }

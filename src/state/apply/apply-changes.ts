@@ -72,8 +72,6 @@ interface Run {
   /** Groups by their wanted path: read again and unchanged, or why nothing is written to them. */
   readonly guarded: Map<string, string | undefined>;
   readonly created: Map<string, string>;
-  /** Members that this run has moved to another group. */
-  readonly left: ReadonlySet<string>;
   groupAt(path: string): RealGroup | undefined;
   /** Why nothing is sent any more. */
   stopped: string | undefined;
@@ -85,7 +83,6 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
   const newIds = new Map<string, number>();
-  const left = new Set<string>();
   const groupAt = (path: string): RealGroup | undefined => match.groupAt(path);
   const send: StepDeps = {
     real: input.real,
@@ -95,7 +92,7 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
     newId: (kind, name) => newIds.get(`${kind} ${nameKey(name)}`),
     learnSecret: (secret) => learnSecret(client, secret),
     taken: takenMembers(input.changes),
-    noteLeft: (group, computer) => void left.add(memberKey(group, computer)),
+    left: new Set(),
     noteReply: ({ action, kind, on, what }, reply) => {
       const id = action === 'create' && isObject(reply) ? reply['id'] : undefined;
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
@@ -112,7 +109,6 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
     results: new Map(),
     guarded: new Map(),
     created,
-    left,
     groupAt,
     stopped: undefined,
     keepsAll: input.keepsAll,
@@ -162,8 +158,8 @@ const missingGroup = ({ changes, on }: Step, run: Run): string | undefined => {
   return 'the group was not created';
 };
 
-const hasLeft = ({ id, kind }: Fact, group: RealGroup, { left }: Run): boolean =>
-  kind === 'member' && id !== undefined && left.has(memberKey(group.id, id));
+const hasLeft = ({ id, kind }: Fact, group: RealGroup, { send }: Run): boolean =>
+  kind === 'member' && id !== undefined && send.left.has(memberKey(group.id, id));
 
 const changedSince = async (group: RealGroup, on: string, run: Run): Promise<string | undefined> => {
   const kinds = new Set<KindName>(

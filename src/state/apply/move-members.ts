@@ -1,12 +1,10 @@
-import { isConfigurationTree } from '../../engine/names/group-paths.js';
-import { readItems, wholePage } from '../../engine/read/read-items.js';
-import { getCall } from '../../http/reads.js';
+import { readGroupsOf } from '../../engine/names/group-paths.js';
 import { evenInterrupted } from '../../http/send-once.js';
-import { textOf } from '../../json/objects.js';
+import { memberKey } from '../compare/with-moves.js';
 import type { RealGroup } from '../model.js';
 import { memberCall } from './member-calls.js';
 import type { Sent, StepDeps } from './send-calls.js';
-import { sendIds, sendIdsOf, type SentIds } from './send-ids.js';
+import { sendIds, type SentIds } from './send-ids.js';
 
 interface MovedMembers {
   readonly from: RealGroup;
@@ -18,19 +16,16 @@ type NotSent = Exclude<Sent, { readonly kind: 'sent' }>;
 
 /** Computers leave one configuration group and join another. A computer that does not join it returns to the first one. */
 export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<SentIds> => {
-  const outcomes = new Map(await sendIds('remove', move.from.id, move.ids, deps));
+  const outcomes = new Map(await sendIds(memberCall('remove', move.from.id, move.ids), move.ids, deps));
   // After a lost answer they join as well: the service refuses a computer that is still in another group.
   const gone = move.ids.filter((id) => outcomes.get(id)?.kind !== 'failed');
   if (gone.length === 0) return outcomes;
-  const joined = await sendIdsOf(
-    evenInterrupted(memberCall('add', move.to.id, gone), deps.context.interrupt),
-    gone,
-    deps,
-  );
+  const join = evenInterrupted(memberCall('add', move.to.id, gone), deps.context.interrupt);
+  const joined = await sendIds(join, gone, deps);
   for (const id of gone) {
     const sent = joined.get(id) ?? { kind: 'sent' };
     const outcome = sent.kind === 'sent' ? { sent, hasLeft: true } : await returnMember(id, sent, move, deps);
-    if (outcome.hasLeft) deps.noteLeft(move.from.id, id);
+    if (outcome.hasLeft) deps.left.add(memberKey(move.from.id, id));
     outcomes.set(id, outcome.sent);
   }
   return outcomes;
@@ -52,7 +47,7 @@ const returnMember = async (
   const place = await placeOf(id, refusal, move, deps);
   if ('sent' in place) return place;
   const call = evenInterrupted(memberCall('add', move.from.id, [id]), deps.context.interrupt);
-  const back = await sendIdsOf(call, [id], deps);
+  const back = await sendIds(call, [id], deps);
   // The first group has it, so the second one has not.
   if ((back.get(id)?.kind ?? 'sent') === 'sent')
     return failed(refusal, `it was added to ${move.from.path} again`, false);
@@ -67,7 +62,9 @@ const placeOf = async (
   { from, to }: MovedMembers,
   deps: StepDeps,
 ): Promise<Returned | { readonly lost: string }> => {
-  const ids = await groupIdsOf(id, deps);
+  const groups = await readGroupsOf(id, deps.client, deps.context).catch(() => undefined);
+  // One that a reinstall made may be beside its own.
+  const ids = groups?.filter(({ isConfiguration }) => isConfiguration).map((group) => group.id);
   if (ids === undefined)
     return { lost: `it may have left ${from.path}. See its groups with: ems computer groups ${id}` };
   if (ids.includes(to.id.toLowerCase())) return { sent: { kind: 'sent' }, hasLeft: true };
@@ -80,16 +77,3 @@ const failed = (refusal: NotSent, where: string, hasLeft: boolean): Returned => 
   sent: { ...refusal, kind: 'failed', error: `${refusal.error}; ${where}` },
   hasLeft,
 });
-
-/** The configuration groups of a computer: one that a reinstall made may be beside its own. undefined: not readable. */
-const groupIdsOf = async (id: string | number, deps: StepDeps): Promise<readonly string[] | undefined> => {
-  const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), deps.context.interrupt);
-  try {
-    const groups = await readItems(call, deps.client, { top: wholePage });
-    return groups.flatMap(({ assignedToTree, groupId }) =>
-      isConfigurationTree(assignedToTree) ? [textOf(groupId).toLowerCase()] : [],
-    );
-  } catch {
-    return undefined;
-  }
-};

@@ -8,7 +8,7 @@ import { nameKey } from '../paths.js';
 import { changeSentence } from '../show/change-words.js';
 import type { Applied, ApplyInput } from './apply-changes.js';
 import { memberParts } from './member-calls.js';
-import type { Sent, StepDeps } from './send-calls.js';
+import type { StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
@@ -47,7 +47,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     taken: takenMembers(input.changes),
     learnSecret: () => undefined,
     noteReply: () => undefined,
-    noteLeft: () => undefined,
+    left: new Set(),
     client: { ...client, send: (call) => (call.repeat === 'read' ? client.send(call) : keep(call)) },
     context,
   };
@@ -55,14 +55,14 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
   const problems: UnsentChanges[] = [];
   for (const step of orderSteps(input.changes))
     for (const changes of partsOf(step)) {
-      const blocked = changes[0]?.blocked;
-      const sent = blocked === undefined ? await sendStep({ ...step, changes }, deps) : new Map<StateChange, Sent>();
+      const problem = changes[0]?.blocked;
+      const sent = problem === undefined ? await sendStep({ ...step, changes }, deps) : [];
       const about = step.kind === 'member' ? membersText(changes) : changes.map(changeSentence).join('; ');
       calls.push(...kept.splice(0).map((call) => ({ ...call, about })));
-      const failed = [...sent].flatMap(([change, own]) => (own.kind === 'sent' ? [] : [{ change, own }]));
-      const problem = blocked ?? failed[0]?.own.error;
-      const unsent = blocked === undefined ? failed.map(({ change }) => change) : changes;
-      if (problem !== undefined) problems.push({ about, changes: unsent, problem });
+      for (const [change, own] of sent)
+        if (own.kind !== 'sent')
+          problems.push({ about: changeSentence(change), changes: [change], problem: own.error });
+      if (problem !== undefined) problems.push({ about, changes, problem });
     }
   return { calls, problems, groupId: (path) => deps.groupId(path) };
 };

@@ -2,25 +2,25 @@ import { groupBy } from '../../json/group-by.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { makeSection, type StateDocument } from '../export/documents.js';
 import { groupFiles } from '../export/file-names.js';
+import { matchGroups } from '../compare/match-groups.js';
 import { canBeExact, isMapOfOwners } from '../files/read-document.js';
 import { kindNamed, stateKinds, type KnownKind } from '../kinds.js';
+import type { ApplyInput } from './apply-changes.js';
 import type { Fact, Real, RealGroup, StateChange, KindName } from '../model.js';
 
-export interface RestoreInput {
-  readonly real: Real;
-  readonly changes: readonly StateChange[];
-  /** The real group that a wanted path means. */
-  groupAt(path: string): RealGroup | undefined;
-}
+export type RestoreInput = Pick<ApplyInput, 'wanted' | 'real' | 'changes'>;
 
 /**
  * Files that lead back: of everything that the changes touch, what it is now. Sections are exact, so that what the
  * changes add is removed again.
  */
 export const restoreDocuments = (input: RestoreInput): StateDocument[] => {
-  const { changes, real } = input;
+  const { changes, real, wanted } = input;
+  const match = matchGroups(wanted, real);
   const ofGroups = changes.filter(({ kind }) => kindNamed(kind).file === undefined);
-  const touched = [...groupBy(ofGroups, ({ on }) => on)].map(([on, own]) => groupDocument(on, own, input));
+  const touched = [...groupBy(ofGroups, ({ on }) => on)].map(([on, own]) =>
+    groupDocument(on, own, real, match.groupAt(on)),
+  );
   const paths = withLeft(touched, changes);
   const files = groupFiles(paths.map(({ group }) => group));
   return [
@@ -50,14 +50,18 @@ const withLeft = (documents: readonly GroupDocument[], changes: readonly StateCh
   });
 };
 
-const groupDocument = (on: string, changes: readonly StateChange[], input: RestoreInput): GroupDocument => {
-  const group = input.groupAt(on);
+const groupDocument = (
+  on: string,
+  changes: readonly StateChange[],
+  real: Real,
+  group: RealGroup | undefined,
+): GroupDocument => {
   if (group === undefined) {
     // The members that it gets are known, or it could not be deleted with them.
     const members = changes.flatMap(({ kind, what }) => (kind === 'member' ? [what] : []));
     return { group: on, absent: true, ...(members.length === 0 ? {} : { members }) };
   }
-  const facts = input.real.facts.filter((fact) => fact.on === group.path);
+  const facts = real.facts.filter((fact) => fact.on === group.path);
   const kinds = stateKinds.filter(({ name }) => name !== 'group' && changes.some(({ kind }) => kind === name));
   const description = facts.find(({ kind, what }) => kind === 'group' && what === 'description')?.value ?? '';
   const isDescribed = changes.some(({ kind, what }) => kind === 'group' && what === 'description');

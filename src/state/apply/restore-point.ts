@@ -20,7 +20,7 @@ export const writeDeletedRestorePoint = async (
 /** Writes the way back from changes before they are made. Whatever they delete is written as a whole. */
 export const writeChangesRestorePoint = async (input: RestoreInput, context: Context): Promise<string> => {
   const documents = new Map(restoreDocuments(input).map(({ file, value }) => [file, value]));
-  for (const deleted of input.changes.flatMap((change) => deletedBy(change, input)))
+  for (const deleted of input.changes.flatMap(deletedBy))
     for (const { file, value } of (await deletedDocuments(deleted, context)).documents)
       documents.set(file, mergeSections(value, documents.get(file)));
   return writeDocuments(
@@ -29,9 +29,9 @@ export const writeChangesRestorePoint = async (input: RestoreInput, context: Con
   );
 };
 
-const deletedBy = ({ action, ids, kind, on }: StateChange, input: RestoreInput): Deleted[] => {
+const deletedBy = ({ action, ids, kind }: StateChange): Deleted[] => {
   if (action !== 'delete' || (kind !== 'group' && kind !== 'computer' && kind !== 'tag')) return [];
-  const id = kind === 'group' ? input.groupAt(on)?.id : ids.what;
+  const id = kind === 'group' ? ids.on : ids.what;
   return id === undefined ? [] : [{ kind, id }];
 };
 

@@ -17,8 +17,8 @@ export interface StepDeps extends RequestDeps {
   readonly context: Context;
   /** Told of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
-  /** Told of a computer that left another group for the wanted one: its group was not changed by others. */
-  noteLeft(group: string, computer: string | number): void;
+  /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */
+  readonly left: Set<string>;
 }
 
 /** Sends the requests of one change, until one fails. */

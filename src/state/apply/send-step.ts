@@ -15,7 +15,7 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
   if (step.kind === 'package-tag') return sendPackageTags(step, deps);
   const sent = new Map<StateChange, Sent>();
   for (const change of step.changes) {
-    const outcome = await sendChange(change, deps);
+    const outcome = await sendRequests(await requestsFor(change, deps), deps);
     sent.set(change, outcome);
     if (outcome.kind === 'sent') deps.noteReply(change, outcome.reply);
     if (outcome.kind !== 'sent' && outcome.stops === true) break;
@@ -25,25 +25,14 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
   return sent;
 };
 
-const sendChange = async (change: StateChange, deps: StepDeps): Promise<Sent> => {
-  const requests = await requestsFor(change, deps);
-  if ('problem' in requests) return { kind: 'failed', error: requests.problem };
-  return sendCalls(requests, deps);
-};
+const sendRequests = async (requests: Requests, deps: StepDeps): Promise<Sent> =>
+  'problem' in requests ? { kind: 'failed', error: requests.problem } : sendCalls(requests, deps);
 
 /** The tags of a package are replaced as a whole: what it has is read first. */
 const sendPackageTags = async ({ changes, on }: Step, deps: StepDeps): Promise<ReadonlyMap<StateChange, Sent>> => {
-  const outcome = await packageTagsOutcome(on, changes, deps);
+  const requests = await packageTagRequests(on, changes, deps).catch(failureOf);
+  const outcome = 'kind' in requests ? requests : await sendRequests(requests, deps);
   return new Map(changes.map((change) => [change, outcome]));
-};
-
-const packageTagsOutcome = async (on: string, changes: readonly StateChange[], deps: StepDeps): Promise<Sent> => {
-  try {
-    const requests = await packageTagRequests(on, changes, deps);
-    return 'problem' in requests ? { kind: 'failed', error: requests.problem } : await sendCalls(requests, deps);
-  } catch (error) {
-    return failureOf(error);
-  }
 };
 
 const packageTagRequests = async (on: string, changes: readonly StateChange[], deps: StepDeps): Promise<Requests> => {
