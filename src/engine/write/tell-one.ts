@@ -63,10 +63,9 @@ const refusalOf = async (
   answer: Json | undefined,
 ): Promise<EmsError | undefined> => {
   const { partialFailure, promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
+  const [refusal] = isBatch(plan) ? refusalsIn(answer, allTargets(plan), promisesCounts(plan.call)) : [];
   const failure = partialFailure(shaped);
-  if (failure !== undefined || !isBatch(plan)) return failure;
-  const [refusal] = refusalsIn(answer, allTargets(plan), promisesCounts(plan.call));
-  if (refusal === undefined) return undefined;
+  if (failure !== undefined || refusal === undefined) return failure;
   const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
   return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {
     operation: plan.call.operation,
