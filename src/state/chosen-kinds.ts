@@ -1,6 +1,6 @@
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { kindOfPlural, stateKinds } from './kinds.js';
+import { stateKinds } from './kinds.js';
 import type { KindName } from './model.js';
 
 /** The words that --only takes. */
@@ -16,7 +16,7 @@ export const chosenKinds = (only: readonly string[] | undefined): ReadonlySet<Ki
 };
 
 const kindsOfWord = (word: string): KindName[] => {
-  const kind = kindOfPlural(word.toLowerCase());
+  const kind = stateKinds.find(({ plural }) => plural === word.toLowerCase());
   if (kind === undefined) throw unknownKind(word);
   // Both kinds of principals stand in one file.
   return kind.name === 'principal' ? ['principal', 'local-principal'] : [kind.name];

@@ -12,13 +12,9 @@ export interface KnownKind extends StateKind {
 export const stateKinds: readonly KnownKind[] = kindTable;
 
 const byName = new Map(stateKinds.map((kind) => [kind.name, kind]));
-const byPlural = new Map<string, KnownKind>(stateKinds.map((kind) => [kind.plural, kind]));
 
 export const kindNamed = (name: KindName): KnownKind => {
   const found = byName.get(name);
   if (found === undefined) throw new TypeError(`no kind ${name}`);
   return found;
 };
-
-/** The kind that a word of --only means. */
-export const kindOfPlural = (word: string): KnownKind | undefined => byPlural.get(word);
