@@ -418,6 +418,27 @@ it('activates the changed groups with --activate, and writes secrets without sho
   expect(JSON.parse(trial.stdout)).toEqual([]);
 });
 
+it('undoes what it has changed: a new name stays, and a group that was deleted since is not made again', async () => {
+  await ems('group', 'create', 'Aside', '--type', 'AssignmentGroups', '--parent', 'Assignments');
+  const { id } = JSON.parse((await ems('group', 'show', 'Aside', '-o', 'json')).stdout);
+  const folder = await folderOf({
+    'groups/a.yaml': `group: Assignments/Aside\npackages: [KeePass@2.57]\nmembers: [PC-0002]\n`,
+  });
+  const entry = async (): Promise<string> => {
+    expect((await apply(folder)).code).toBe(0);
+    return (await ems('history', 'list', '-n', '1', '-o', 'name')).stdout.trim();
+  };
+  const first = await entry();
+  await ems('group', 'update', id, '--name', 'Beside', '--yes');
+  expect((await ems('undo', first, '--yes', '--max-affected', '99')).code).toBe(0);
+  expect(JSON.parse((await ems('group', 'show', id, '-o', 'json')).stdout).name).toBe('Beside');
+  await ems('group', 'update', id, '--name', 'Aside', '--yes');
+  const second = await entry();
+  await ems('group', 'delete', id, '--force', '--yes');
+  writes = [];
+  expect([(await ems('undo', second, '--yes', '--max-affected', '99')).code, writes]).toEqual([9, []]);
+});
+
 it('keeps no secret for undo: the class and the reason are those of `group variable set`', async () => {
   secretName = 'AdminPassword';
   await ems('group', 'variable', 'set', 'Assignments/Pilot', 'AdminPassword', 'before-1234', '--yes');

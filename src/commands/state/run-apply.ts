@@ -71,10 +71,9 @@ const preview = async (work: ApplyInput, { flags }: Input, context: CommandConte
   for (const change of kept) context.warn(`Not sent, because a read failed: ${changeSentence(change)}`);
   const changes = work.changes.filter((change) => !kept.includes(change));
   const { calls, groupId, problems } = await previewChanges({ ...work, changes }, context);
-  for (const { about, problem } of problems) context.warn(`Not sent: ${about}: ${problem}`);
-  const unsent = new Set(problems.flatMap((each) => each.changes));
+  for (const [change, problem] of problems) context.warn(`Not sent: ${changeSentence(change)}: ${problem}`);
   const applied = changes.flatMap((change) =>
-    unsent.has(change) ? [] : [{ change, result: 'applied', error: null } as const],
+    problems.has(change) ? [] : [{ change, result: 'applied', error: null } as const],
   );
   const activations = flags['activate'] === true ? activationsOf({ changes: applied, groupId }) : [];
   const others = [...activations].map(([path, call]) => ({ ...call, about: `activate ${path}` }));

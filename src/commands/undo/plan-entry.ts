@@ -3,13 +3,12 @@ import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
 import { keepsNoSecrets } from '../../engine/undo/class-of.js';
 import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
-import { holdsSecret, inverseOf, type Inversion } from '../../engine/undo/inverse-of.js';
-import type { Inverse } from '../../engine/undo/inverse.js';
+import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../engine/undo/inverse-of.js';
 import type { StateSince } from '../../engine/undo/state-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { fillOpenBody } from './open-bodies.js';
@@ -49,7 +48,7 @@ export const planEntry = async (
   const { stateDirectory } = await context.settings();
   const kept = await readKept(stateDirectory, entry.id);
   const whole = summed(entry, kept);
-  const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, newer, context);
+  const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, kept, newer, context);
   if (restore instanceof EmsError)
     return { ...whole, class: 'no', why: restore.message, calls: [], asleep: 0, actedOn: 0, changedSince: false };
   const states = new Map<KeptChange, StateSince>();
@@ -77,6 +76,7 @@ export const planEntry = async (
     changedSince:
       (restore?.gone ?? []).length > 0 ||
       (restore?.touchesOthers === true && kept.every((change) => change.restore === undefined || isDeletion(change))) ||
+      restore?.makes.some((kind) => kept.every(({ operation }) => undoOf(operation).restore !== kind)) === true ||
       left.some((change) => isChanged(change, states.get(change))),
   };
 };
@@ -108,13 +108,16 @@ const inversionOf = (change: KeptChange): Inversion => {
 /** A folder that is gone, or that names what the service no longer has, cannot be applied. */
 const readRestore = async (
   folders: readonly string[],
+  kept: readonly KeptChange[],
   newer: readonly UndoneEntry[],
   context: CommandContext,
 ): Promise<Restore | EmsError | undefined> => {
   if (folders.length === 0) return undefined;
   try {
     const restores = newer.flatMap(({ restore }) => restore ?? []);
-    return await (await import('./restore.js')).planRestore(folders, restores, context);
+    const renames = kept.filter(({ body }) => isObject(body) && body['name'] !== undefined);
+    const renamed = new Set(renames.map(({ pathValues }) => String(pathValues['id'])));
+    return await (await import('./restore.js')).planRestore(folders, restores, context, renamed);
   } catch (error) {
     if (error instanceof EmsError && error.kind === 'usage') return error;
     throw error;

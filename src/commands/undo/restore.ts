@@ -6,6 +6,7 @@ import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
 import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
 import { isWithin, nameKey } from '../../state/paths.js';
+import { changeSentence } from '../../state/show/change-words.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { describedOperations } from './open-bodies.js';
@@ -20,15 +21,21 @@ export interface Restore {
   readonly unsent: readonly string[];
   /** Computers that it reaches; null: not known. */
   readonly computers: number | null;
+  /** Kinds of things that it makes again. */
+  readonly makes: readonly KindName[];
   /** It would change something that is there, beside what it makes again. */
   readonly touchesOthers: boolean;
 }
 
-/** `newer`: restores that are carried out before. What they make counts as there: a parent for its child. */
+/**
+ * `newer`: restores that are carried out before. What they make counts as there: a parent for its child. `renamed`: ids of
+ * groups that get their names back; a name that somebody else has changed since stays.
+ */
 export const planRestore = async (
   folders: readonly string[],
   newer: readonly Restore[],
   context: CommandContext,
+  renamed?: ReadonlySet<string>,
 ): Promise<Restore> => {
   const own = await Promise.all(folders.map((folder) => readFolder(folder)));
   const wanted = mergeWanted([...newer.map(madeBy), ...own]);
@@ -36,7 +43,10 @@ export const planRestore = async (
   const found = await findDifference({ wanted, only: ['all'], gone }, context);
   const { unreadable } = found.difference;
   const planned = new Set(newer.flatMap(({ work }) => work.changes.map(changeKey)));
-  const changes = found.difference.changes.filter((change) => !planned.has(changeKey(change)));
+  const changes = found.difference.changes.filter(
+    (change) =>
+      !planned.has(changeKey(change)) && (change.action !== 'rename' || renamed?.has(String(change.ids.on)) !== false),
+  );
   const input: ApplyInput = {
     wanted: found.wanted,
     real: found.real,
@@ -45,14 +55,14 @@ export const planRestore = async (
     keepsAll: unreadable.length > 0,
   };
   const { calls, problems } = await previewChanges(input, context);
-  const unsent = new Set(problems.flatMap((each) => each.changes));
-  const work = { ...input, changes: changes.filter((change) => !unsent.has(change)) };
+  const work = { ...input, changes: changes.filter((change) => !problems.has(change)) };
   return {
     work,
     calls,
     computers: found.difference.computers,
     gone: [...gone].map((each) => `The ${each} is gone, so what needs it is not restored.`),
-    unsent: problems.map(({ about, problem }) => `Not restored: ${about}: ${problem}.`),
+    unsent: [...problems].map(([change, problem]) => `Not restored: ${changeSentence(change)}: ${problem}.`),
+    makes: work.changes.flatMap(({ action, kind }) => (action === 'create' && isThing(kind) ? [kind] : [])),
     touchesOthers: work.changes.some((change) => !isPartOfNew(change, found.difference.changes)),
   };
 };

@@ -5,9 +5,18 @@ import { piecesOf } from '../../json/group-by.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { keepsNoSecrets, undoingOf } from './class-of.js';
-import type { Inverse } from './inverse.js';
 import { fillParts, queryText, withExchanged, type Material } from './parts.js';
 import { isSame } from './picked.js';
+
+/** A request that takes a change back, as data. */
+export interface Inverse {
+  readonly operation: string;
+  readonly pathValues: Readonly<Record<string, string | number>>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: Json | undefined;
+  /** The reference does not show this body: the description of the server has to have its fields. */
+  readonly open?: true | undefined;
+}
 
 export interface Inversion {
   readonly class: UndoClass;

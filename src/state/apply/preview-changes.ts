@@ -15,13 +15,7 @@ import { orderSteps, type Step } from './steps.js';
 export interface PreviewedChanges extends Pick<Applied, 'groupId'> {
   readonly calls: readonly (Call & { readonly about: string })[];
   /** Changes without a request, each with its reason. */
-  readonly problems: readonly UnsentChanges[];
-}
-
-interface UnsentChanges {
-  readonly changes: readonly StateChange[];
-  readonly about: string;
-  readonly problem: string;
+  readonly problems: ReadonlyMap<StateChange, string>;
 }
 
 /**
@@ -52,30 +46,23 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     context,
   };
   const calls: (Call & { readonly about: string })[] = [];
-  const problems: UnsentChanges[] = [];
-  for (const step of orderSteps(input.changes))
+  const problems = new Map<StateChange, string>();
+  for (const change of input.changes) if (change.blocked !== undefined) problems.set(change, change.blocked);
+  for (const step of orderSteps(input.changes.filter(({ blocked }) => blocked === undefined)))
     for (const changes of partsOf(step)) {
-      const problem = changes[0]?.blocked;
-      const sent = problem === undefined ? await sendStep({ ...step, changes }, deps) : [];
+      const sent = await sendStep({ ...step, changes }, deps);
       const about = step.kind === 'member' ? membersText(changes) : changes.map(changeSentence).join('; ');
       calls.push(...kept.splice(0).map((call) => ({ ...call, about })));
-      for (const [change, own] of sent)
-        if (own.kind !== 'sent')
-          problems.push({ about: changeSentence(change), changes: [change], problem: own.error });
-      if (problem !== undefined) problems.push({ about, changes, problem });
+      for (const [change, own] of sent) if (own.kind !== 'sent') problems.set(change, own.error);
     }
   return { calls, problems, groupId: (path) => deps.groupId(path) };
 };
 
 /** Members and package tags go together, other changes one by one. */
 const partsOf = ({ changes, kind }: Step): (readonly StateChange[])[] => {
-  const open = changes.filter(({ blocked }) => blocked === undefined);
-  const blocked = changes.filter((change) => !open.includes(change)).map((change) => [change]);
-  if (open.length === 0) return blocked;
-  if (kind === 'package-tag') return [...blocked, open];
-  if (kind !== 'member') return [...blocked, ...open.map((change) => [change])];
-  const parts = memberParts(open.map((change) => ({ change })));
-  return [...blocked, ...parts.map(({ members }) => members.map(({ change }) => change))];
+  if (kind === 'package-tag') return [changes];
+  if (kind !== 'member') return changes.map((change) => [change]);
+  return memberParts(changes.map((change) => ({ change }))).map(({ members }) => members.map(({ change }) => change));
 };
 
 /** A dry run shows no secret. */
