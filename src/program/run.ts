@@ -55,7 +55,8 @@ type Line =
 
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   refuseGarbled(argv, host);
-  if (host.runtime.platform === 'win32') refuseSingleQuotes(argv);
+  // Completion gets the words as they stand in PowerShell, which has single quotes.
+  if (host.runtime.platform === 'win32' && argv[0] !== '__complete') refuseSingleQuotes(argv);
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
@@ -83,9 +84,10 @@ const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
   throw usage(`"${garbled}" is not UTF-8 text.`, 'Nothing was sent. Check the encoding of the terminal or the script.');
 };
 
-/** cmd.exe passes them on: --os '!server' would look for a system whose name has quotes. */
+/** cmd.exe passes them on: --os '!server' would look for a system whose name has quotes. A name may begin with one. */
 const refuseSingleQuotes = (argv: readonly string[]): void => {
-  const quoted = argv.find((word, index) => word.startsWith("'") && argv[index - 1] !== '--query');
+  const last = argv.findLastIndex((word) => word.endsWith("'"));
+  const quoted = argv.slice(0, last + 1).find((word, at) => word.startsWith("'") && argv[at - 1] !== '--query');
   if (quoted === undefined) return;
   throw usage(`${quoted} begins with a single quote.`, 'cmd.exe knows double quotes only: --os "Windows 11"');
 };

@@ -45,6 +45,13 @@ describe('cmd.exe', () => {
     const { code, stderr } = await ems(line, { platform: 'win32' });
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
   });
+
+  it.each([
+    ['a name that begins with one', ['tag', 'show', "'s-Hertogenbosch", '--nope'], '--nope'],
+    ['words of PowerShell', ['__complete', '--', '--gr', 'computer', 'list', '--os', "'Windows 11'"], '--group'],
+  ])('is not blamed for %s', async (_, line, expected) =>
+    expect((await ems(line, { platform: 'win32', env: { EMS_CONFIG_DIR: '' } })).screen).toContain(expected),
+  );
 });
 
 describe('npm on Windows', () => {
