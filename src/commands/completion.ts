@@ -38,13 +38,14 @@ const install: CustomCommand = {
   },
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context);
-    const { file, line, advice } = await withProfile(installationFor(shell, placeOf(context)), shell, context);
+    const { file, line, advice } = await findInstallation(shell, context);
     if (flags['print-path'] === true) return { kind: 'text', text: file };
     const { mkdir, writeFile } = await import('node:fs/promises');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, scripts[shell]);
-    const added = flags['rc'] === true && line !== undefined ? await addLine(line.file, line.text) : undefined;
-    context.say(added === undefined ? advice : 'Open a new shell.');
+    const isLineWanted = flags['rc'] === true && line !== undefined;
+    if (isLineWanted) await changeStartFile(line, 'add');
+    context.say(isLineWanted ? 'Open a new shell.' : advice);
     return {
       kind: 'object',
       value: { shell, file, ...(line === undefined ? {} : { line: line.text, rc: line.file }) },
@@ -52,14 +53,28 @@ const install: CustomCommand = {
   },
 };
 
-/** Once only: installing again must not make the start file longer. Lines may end as Windows editors end them. */
-const addLine = async (file: string, text: string): Promise<true> => {
-  const { appendFile, mkdir, readFile } = await import('node:fs/promises');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  if (before.split(/\r?\n/).includes(text)) return true;
-  await mkdir(dirname(file), { recursive: true });
-  const end = before.includes('\r\n') ? '\r\n' : '\n';
-  await appendFile(file, `${before === '' || before.endsWith('\n') ? '' : end}${text}${end}`);
+/**
+ * Adds the line once, or removes it; false: it is so already. All other bytes stay as they are: Windows PowerShell writes its
+ * profile in UTF-16, or in the code page of the machine. Lines may end as Windows editors end them.
+ */
+const changeStartFile = async (
+  { file, text }: NonNullable<ScriptInstallation['line']>,
+  change: 'add' | 'remove',
+): Promise<boolean> => {
+  const { appendFile, mkdir, readFile, writeFile } = await import('node:fs/promises');
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'latin1';
+  const own = encoding === 'latin1' ? Buffer.from(text).toString('latin1') : text;
+  const before = bytes.toString(encoding);
+  const rest = before.split(/(?<=\n)/).filter((line) => line.replace(/\r?\n$/, '') !== own);
+  const isThere = rest.join('') !== before;
+  if (isThere === (change === 'add')) return false;
+  if (change === 'remove') await writeFile(file, rest.join(''), encoding);
+  else {
+    const end = before.includes('\r\n') ? '\r\n' : '\n';
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, `${before === '' || before.endsWith('\n') ? '' : end}${own}${end}`, encoding);
+  }
   return true;
 };
 
@@ -75,40 +90,29 @@ const uninstall: CustomCommand = {
   seeAlso: ['completion install'],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context);
-    const { file, line } = await withProfile(installationFor(shell, placeOf(context)), shell, context);
+    const { file, line } = await findInstallation(shell, context);
     const { removeIfThere } = await import('../files/private-file.js');
     const { existsSync } = await import('node:fs');
     const wasThere = existsSync(file);
     await removeIfThere(file);
-    const removed = flags['rc'] === true && line !== undefined && (await removeLine(line.file, line.text));
+    const removed = flags['rc'] === true && line !== undefined && (await changeStartFile(line, 'remove'));
     const start = removed ? ` The line is gone from ${line?.file}.` : '';
     const hint = line !== undefined && flags['rc'] !== true ? ` If ${line.file} has the line, --rc removes it.` : '';
     return { kind: 'done', message: `${wasThere ? `Removed ${file}.` : `There is no ${file}.`}${start}${hint}` };
   },
 };
 
-const removeLine = async (file: string, text: string): Promise<boolean> => {
-  const { readFile, writeFile } = await import('node:fs/promises');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  const lines = before.split(/(?<=\n)/);
-  const rest = lines.filter((line) => line.replace(/\r?\n$/, '') !== text);
-  if (rest.length === lines.length) return false;
-  await writeFile(file, rest.join(''));
-  return true;
-};
-
 /** Documents may lie in OneDrive: only PowerShell knows where its profile is. The usual place, where it cannot be asked. */
-const withProfile = async (
-  found: ScriptInstallation,
-  shell: Shell,
-  { runtime }: CommandContext,
-): Promise<ScriptInstallation> => {
-  if (shell !== 'powershell' || runtime.platform !== 'win32' || found.line === undefined) return found;
+const findInstallation = async (shell: Shell, context: CommandContext): Promise<ScriptInstallation> => {
+  const found = installationFor(shell, placeOf(context));
+  if (shell !== 'powershell' || context.runtime.platform !== 'win32' || found.line === undefined) return found;
   const { execFileSync } = await import('node:child_process');
   for (const program of ['pwsh.exe', 'powershell.exe']) {
     try {
-      const words = ['-NoProfile', '-NonInteractive', '-Command', '$PROFILE'];
-      const file = execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      // Escaped: PowerShell writes in the code page of the console, which is not that of Node.
+      const words = ['-NoProfile', '-NonInteractive', '-Command', '[uri]::EscapeDataString($PROFILE)'];
+      const said = execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+      const file = decodeURIComponent(said.trim());
       if (file.endsWith('.ps1')) return { ...found, line: { ...found.line, file } };
     } catch {
       // This one is not installed.
@@ -125,13 +129,7 @@ const placeOf = ({ env, runtime }: CommandContext): Surroundings => ({
 
 const shellOf = (typed: string | readonly string[] | undefined, { env, runtime }: CommandContext): Shell => {
   const login = env['SHELL'] ?? (runtime.platform === 'win32' ? 'powershell' : '');
-  const word =
-    typeof typed === 'string'
-      ? typed
-      : login
-          .split(/[/\\]/)
-          .at(-1)
-          ?.replace(/\.exe$/, '');
+  const word = typeof typed === 'string' ? typed : login.replaceAll(/^.*[/\\]|\.exe$/g, '');
   const shell = shells.find((candidate) => candidate === word);
   if (shell === undefined) throw usage('The shell is unknown.', `Give it: ems completion install ${shells.join('|')}`);
   return shell;
@@ -191,7 +189,7 @@ export const refreshCache: CustomCommand = {
 
 const storedFor = (before: readonly string[], context: CommandContext): Promise<Discovered | undefined> => {
   const flags = { profile: peekFlag(before, 'profile'), url: peekFlag(before, 'url'), demo: before.includes('--demo') };
-  return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
+  return findStored(flags, placeOf(context));
 };
 
 /** A line that begins so tells the script of the shell to offer files, with what follows before each of them. */

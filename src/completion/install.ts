@@ -50,14 +50,16 @@ export const installationFor = (shell: Shell, { home, env, platform }: Surroundi
   }
 };
 
-/** Windows PowerShell and PowerShell 7 have separate profiles; this script is read by both. */
+/**
+ * Windows PowerShell and PowerShell 7 have separate profiles; this script is read by both. Windows PowerShell reads its profile
+ * in the code page of the machine, so the line does not hold the name of the user.
+ */
 const windowsPowerShell = (home: string, env: Surroundings['env']): ScriptInstallation => {
-  const local = env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`;
-  const file = `${local}\\ems\\completion\\ems-completion.ps1`;
+  const below = String.raw`\ems\completion\ems-completion.ps1`;
   return {
-    file,
+    file: `${env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`}${below}`,
     line: {
-      text: `. '${file.replaceAll("'", "''")}'`,
+      text: `. "$env:LOCALAPPDATA${below}"`,
       file: `${home}\\Documents\\PowerShell\\Microsoft.PowerShell_profile.ps1`,
     },
     advice:

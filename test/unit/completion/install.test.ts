@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { installationFor } from '../../../src/completion/install.js';
 import { scripts } from '../../../src/completion/scripts.js';
 import { posix } from '../../support/needed.js';
@@ -61,6 +61,18 @@ describe('ems completion uninstall', () => {
     expect(await readFile(start, 'utf8')).toBe('alias ll=ls\r\n');
   });
 
+  it.each([
+    ['UTF-16, as > of Windows PowerShell writes it', '\uFEFF# Büro\r\n', 'utf16le'],
+    ['the code page of the machine', '# Büro\r\n', 'latin1'],
+  ] as const)('keeps a start file in %s', async (_, text, encoding) => {
+    const start = join(home(), '.zshrc');
+    await writeFile(start, text, encoding);
+    await runHere(['completion', 'install', 'zsh', '--rc'], home());
+    expect(await readFile(start, encoding)).toMatch(/^\uFEFF?# Büro\r\nfpath=.*\r\n$/);
+    await runHere(['completion', 'uninstall', 'zsh', '--rc'], home());
+    expect(await readFile(start, encoding)).toBe(text);
+  });
+
   it.skipIf(posix.isMissing)(`says when there was nothing${posix.because}`, async () => {
     const { code, stderr } = await runHere(['completion', 'uninstall', 'powershell'], home());
     expect(code).toBe(0);
@@ -84,7 +96,22 @@ describe('the place of completion scripts', () => {
     const env = { LOCALAPPDATA: String.raw`C:\Users\O'Neil\AppData\Local` };
     const { file, line } = installationFor('powershell', place('win32', env));
     expect(file).toBe(String.raw`C:\Users\O'Neil\AppData\Local\ems\completion\ems-completion.ps1`);
-    expect(line?.text).toBe(String.raw`. 'C:\Users\O''Neil\AppData\Local\ems\completion\ems-completion.ps1'`);
+    expect(line?.text).toBe(String.raw`. "$env:LOCALAPPDATA\ems\completion\ems-completion.ps1"`);
     expect(line?.file).toContain(String.raw`Documents\PowerShell`);
   });
+
+  it.skipIf(posix.isMissing)(
+    `is the profile that PowerShell names, whatever its code page${posix.because}`,
+    async () => {
+      const profile = String.raw`C:\Users\Müller\OneDrive\profile.ps1`;
+      await writeFile(join(home(), 'pwsh.exe'), `#!/bin/sh\necho '${encodeURIComponent(profile)}'\n`, { mode: 0o755 });
+      vi.stubEnv('PATH', `${home()}:${process.env['PATH']}`);
+      const { stdout } = await runHere(['completion', 'install', 'powershell', '-o', 'json'], home(), {
+        platform: 'win32',
+        env: { LOCALAPPDATA: home(), EMS_CONFIG_DIR: '' },
+      });
+      vi.unstubAllEnvs();
+      expect(JSON.parse(stdout)).toMatchObject({ rc: profile });
+    },
+  );
 });
