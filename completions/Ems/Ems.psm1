@@ -7,6 +7,7 @@ function Invoke-EmsCommand {
         [object[]] $Values,
         [System.Collections.IDictionary] $Bound,
         [string[]] $Arguments,
+        [string[]] $Negatable,
         [System.Management.Automation.PSCmdlet] $Change,
         [switch] $Asks
     )
@@ -15,9 +16,10 @@ function Invoke-EmsCommand {
         if ($name -in $Arguments -or $name -in $notFlags) { continue }
         $flag = if ($name -eq 'ProfileName') { '--profile' } else { '--' + ($name -creplace '(?<!^)([A-Z])', '-$1').ToLowerInvariant() }
         if ($Bound[$name] -is [switch]) {
-            if ($Bound[$name]) { $line += $flag }
+            if ($Bound[$name]) { $line += $flag } elseif ($name -in $Negatable) { $line += $flag -replace '^--', '--no-' }
         } else {
-            foreach ($value in @($Bound[$name])) { $line += $flag; $line += "$value" }
+            # In one word: Windows PowerShell drops an empty one, and the next flag would be the value.
+            foreach ($value in @($Bound[$name])) { $line += "$flag=$value" }
         }
     }
     if ($Change) {
@@ -109,7 +111,7 @@ function Get-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'list' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'computer', 'list' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'NeverSeen', 'NeverInventoried'
     }
 }
 
@@ -227,7 +229,7 @@ function Search-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' }
+    process { Invoke-EmsCommand -Words 'computer', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' -Negatable 'NeverSeen', 'NeverInventoried', 'PxeSupport', 'IsPxeActive' }
 }
 
 function Search-EmsComputerSoftware {
@@ -255,7 +257,7 @@ function Search-EmsComputerSoftware {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'search-software' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'search-software' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsComputerFleetPatchStatus {
@@ -305,7 +307,7 @@ function Get-EmsComputerFleetPatchStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'fleet-patch-status' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'fleet-patch-status' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Search-EmsComputerDistributionHistory {
@@ -350,7 +352,7 @@ function Search-EmsComputerDistributionHistory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'search-distribution-history' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'search-distribution-history' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsComputer {
@@ -380,7 +382,7 @@ function Show-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'computer', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @()
     }
 }
 
@@ -456,7 +458,7 @@ function New-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'create' -Values @($Name) -Bound $PSBoundParameters -Arguments 'Name' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'computer', 'create' -Values @($Name) -Bound $PSBoundParameters -Arguments 'Name' -Negatable 'IsDomain', 'PxeSupport' -Change $PSCmdlet }
 }
 
 function Update-EmsComputer {
@@ -552,7 +554,7 @@ function Update-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'update' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'computer', 'update' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IsDomain', 'PxeSupport' -Change $PSCmdlet
     }
 }
 
@@ -602,7 +604,7 @@ function Remove-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'delete' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'delete' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Force' -Change $PSCmdlet -Asks
     }
 }
 
@@ -622,7 +624,7 @@ function Get-EmsComputerHealth {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'health' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'health' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerSystemInfo {
@@ -641,7 +643,7 @@ function Get-EmsComputerSystemInfo {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'system-info' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'system-info' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerSecurityPosture {
@@ -666,7 +668,7 @@ function Get-EmsComputerSecurityPosture {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'security-posture' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'security-posture' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerRebootStatus {
@@ -685,7 +687,7 @@ function Get-EmsComputerRebootStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'reboot-status' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'reboot-status' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerUemAgent {
@@ -706,7 +708,7 @@ function Get-EmsComputerUemAgent {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'uem-agent' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'uem-agent' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerPatchStatus {
@@ -727,7 +729,7 @@ function Get-EmsComputerPatchStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'patch-status' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'patch-status' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerPatch {
@@ -791,7 +793,7 @@ function Get-EmsComputerPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'patches' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'patches' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IsAssigned' }
 }
 
 function Get-EmsComputerSoftwareDeployment {
@@ -820,7 +822,7 @@ function Get-EmsComputerSoftwareDeployment {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'software-deployment' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'software-deployment' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IncludePreOsPackages' }
 }
 
 function Get-EmsComputerSetupErrorLog {
@@ -844,7 +846,7 @@ function Get-EmsComputerSetupErrorLog {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'setup-error-log' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'setup-error-log' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerDistributionHistory {
@@ -868,7 +870,7 @@ function Get-EmsComputerDistributionHistory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'distribution-history' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'distribution-history' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerReinstall {
@@ -894,7 +896,7 @@ function Get-EmsComputerReinstall {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'reinstalls' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'reinstalls' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerGroup {
@@ -920,7 +922,7 @@ function Get-EmsComputerGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'groups' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'groups' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerPackageGroup {
@@ -946,7 +948,7 @@ function Get-EmsComputerPackageGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'package-groups' -Values @($Computer; $Package) -Bound $PSBoundParameters -Arguments 'Computer', 'Package' }
+    process { Invoke-EmsCommand -Words 'computer', 'package-groups' -Values @($Computer; $Package) -Bound $PSBoundParameters -Arguments 'Computer', 'Package' -Negatable @() }
 }
 
 function Get-EmsComputerAgentTemplate {
@@ -967,7 +969,7 @@ function Get-EmsComputerAgentTemplate {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'agent-template' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'agent-template' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerOsImageSku {
@@ -986,7 +988,7 @@ function Get-EmsComputerOsImageSku {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'os-image-sku' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'os-image-sku' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerPxeBootimage {
@@ -1005,7 +1007,7 @@ function Get-EmsComputerPxeBootimage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'pxe-bootimage' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'pxe-bootimage' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerOsDeploymentReadiness {
@@ -1027,7 +1029,7 @@ function Get-EmsComputerOsDeploymentReadiness {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'os-deployment-readiness' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'os-deployment-readiness' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerLanguagePack {
@@ -1050,7 +1052,7 @@ function Get-EmsComputerLanguagePack {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'language-packs' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'language-packs' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerPmGroup {
@@ -1073,7 +1075,7 @@ function Get-EmsComputerPmGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'pm-groups' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'pm-groups' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerIssueOverview {
@@ -1150,7 +1152,7 @@ function Get-EmsComputerIssueOverview {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'overview' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'overview' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueLowDisk {
@@ -1204,7 +1206,7 @@ function Get-EmsComputerIssueLowDisk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'low-disk' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'low-disk' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueBatteryWear {
@@ -1254,7 +1256,7 @@ function Get-EmsComputerIssueBatteryWear {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'battery-wear' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'battery-wear' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueBitlockerOff {
@@ -1304,7 +1306,7 @@ function Get-EmsComputerIssueBitlockerOff {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'bitlocker-off' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'bitlocker-off' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssuePendingReboot {
@@ -1355,7 +1357,7 @@ function Get-EmsComputerIssuePendingReboot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'pending-reboot' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'pending-reboot' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueFailedDeployment {
@@ -1412,7 +1414,7 @@ function Get-EmsComputerIssueFailedDeployment {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'failed-deployment' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'failed-deployment' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueSharedPackageFailure {
@@ -1458,7 +1460,7 @@ function Get-EmsComputerIssueSharedPackageFailure {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'shared-package-failure' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'shared-package-failure' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty', 'IncludeDevices' }
 }
 
 function Get-EmsComputerIssueSharedPackageFailureDevice {
@@ -1511,7 +1513,7 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'shared-package-failure-devices' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'shared-package-failure-devices' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueMissingPatch {
@@ -1591,7 +1593,7 @@ function Get-EmsComputerIssueMissingPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'missing-patch' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'missing-patch' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty', 'Assigned' }
 }
 
 function Get-EmsComputerIssueStaleDeployment {
@@ -1652,7 +1654,7 @@ function Get-EmsComputerIssueStaleDeployment {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-deployment' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-deployment' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueStaleAgent {
@@ -1700,7 +1702,7 @@ function Get-EmsComputerIssueStaleAgent {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-agent' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-agent' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueStaleInventory {
@@ -1751,7 +1753,7 @@ function Get-EmsComputerIssueStaleInventory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-inventory' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'stale-inventory' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Get-EmsComputerIssueAgentSuspended {
@@ -1798,7 +1800,7 @@ function Get-EmsComputerIssueAgentSuspended {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'agent-suspended' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'agent-suspended' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'IsEmpty' }
 }
 
 function Show-EmsComputerIssue {
@@ -1819,7 +1821,7 @@ function Show-EmsComputerIssue {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'issues', 'show' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'issues', 'show' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Show-EmsComputerInventory {
@@ -1840,7 +1842,7 @@ function Show-EmsComputerInventory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'show' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'show' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryDisk {
@@ -1863,7 +1865,7 @@ function Get-EmsComputerInventoryDisk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'disks' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'disks' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryBattery {
@@ -1885,7 +1887,7 @@ function Get-EmsComputerInventoryBattery {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'batteries' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'batteries' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryNetworkAdapter {
@@ -1908,7 +1910,7 @@ function Get-EmsComputerInventoryNetworkAdapter {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'network-adapters' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'network-adapters' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryPrinter {
@@ -1931,7 +1933,7 @@ function Get-EmsComputerInventoryPrinter {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'printers' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'printers' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryBios {
@@ -1950,7 +1952,7 @@ function Get-EmsComputerInventoryBios {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'bios' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'bios' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryComputerSystem {
@@ -1969,7 +1971,7 @@ function Get-EmsComputerInventoryComputerSystem {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'computer-system' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'computer-system' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryVideoController {
@@ -1992,7 +1994,7 @@ function Get-EmsComputerInventoryVideoController {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'video-controllers' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'video-controllers' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryMonitor {
@@ -2015,7 +2017,7 @@ function Get-EmsComputerInventoryMonitor {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'monitors' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'monitors' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryProcessor {
@@ -2038,7 +2040,7 @@ function Get-EmsComputerInventoryProcessor {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'processors' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'processors' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryInstalledSoftware {
@@ -2062,7 +2064,7 @@ function Get-EmsComputerInventoryInstalledSoftware {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'installed-software' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'installed-software' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerInventoryService {
@@ -2088,7 +2090,7 @@ function Get-EmsComputerInventoryService {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'services' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'inventory', 'services' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsComputerVariable {
@@ -2111,7 +2113,7 @@ function Get-EmsComputerVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'list' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'list' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Search-EmsComputerVariable {
@@ -2147,7 +2149,7 @@ function Search-EmsComputerVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'search' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'search' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IncludeInherited' }
 }
 
 function Set-EmsComputerVariable {
@@ -2195,7 +2197,7 @@ function Set-EmsComputerVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'set' -Values @($Computer; $Var; $Value) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'Value' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'set' -Values @($Computer; $Var; $Value) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'Value' -Negatable @() -Change $PSCmdlet }
 }
 
 function Clear-EmsComputerVariable {
@@ -2226,7 +2228,7 @@ function Clear-EmsComputerVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'unset' -Values @($Computer; $Var) -Bound $PSBoundParameters -Arguments 'Computer', 'Var' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'unset' -Values @($Computer; $Var) -Bound $PSBoundParameters -Arguments 'Computer', 'Var' -Negatable @() -Change $PSCmdlet }
 }
 
 function Get-EmsComputerVariableCollection {
@@ -2252,7 +2254,7 @@ function Get-EmsComputerVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'list' -Values @($Computer; $Var) -Bound $PSBoundParameters -Arguments 'Computer', 'Var' }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'list' -Values @($Computer; $Var) -Bound $PSBoundParameters -Arguments 'Computer', 'Var' -Negatable @() }
 }
 
 function Add-EmsComputerVariableCollection {
@@ -2287,7 +2289,7 @@ function Add-EmsComputerVariableCollection {
     process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'add' -Values @($Computer; $Var; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'Child=value' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'add' -Values @($Computer; $Var; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'Child=value' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -2326,7 +2328,7 @@ function Update-EmsComputerVariableCollection {
     process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'update' -Values @($Computer; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId', 'Child=value' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'update' -Values @($Computer; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId', 'Child=value' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -2354,7 +2356,7 @@ function Remove-EmsComputerVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'delete' -Values @($Computer; $Var; $CollectionId) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'delete' -Values @($Computer; $Var; $CollectionId) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Invoke-EmsComputerReinstall {
@@ -2408,7 +2410,7 @@ function Invoke-EmsComputerReinstall {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'reinstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'reinstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2433,7 +2435,7 @@ function Stop-EmsComputerReinstall {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'cancel-reinstall' -Values @($Computer; $ReinstallGroupId) -Bound $PSBoundParameters -Arguments 'Computer', 'ReinstallGroupId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'computer', 'cancel-reinstall' -Values @($Computer; $ReinstallGroupId) -Bound $PSBoundParameters -Arguments 'Computer', 'ReinstallGroupId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Uninstall-EmsComputerPackage {
@@ -2487,7 +2489,7 @@ function Uninstall-EmsComputerPackage {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'uninstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'uninstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2543,7 +2545,7 @@ function Invoke-EmsComputerRescan {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'computer', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet
     }
 }
 
@@ -2602,7 +2604,7 @@ function Restart-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2682,7 +2684,7 @@ function Enable-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'activate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'activate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'WolNow', 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2743,7 +2745,7 @@ function Disable-EmsComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'deactivate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'computer', 'deactivate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'Uninstall' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2769,7 +2771,7 @@ function Compare-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'compare' -Values @($First; $Second) -Bound $PSBoundParameters -Arguments 'First', 'Second' }
+    process { Invoke-EmsCommand -Words 'computer', 'compare' -Values @($First; $Second) -Bound $PSBoundParameters -Arguments 'First', 'Second' -Negatable @() }
 }
 
 function Switch-EmsComputer {
@@ -2817,7 +2819,7 @@ function Switch-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'replace' -Values @($Old; $New) -Bound $PSBoundParameters -Arguments 'Old', 'New' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'computer', 'replace' -Values @($Old; $New) -Bound $PSBoundParameters -Arguments 'Old', 'New' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsComputerExplain {
@@ -2858,7 +2860,7 @@ function Get-EmsComputerExplain {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'computer', 'explain' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'computer', 'explain' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsGroup {
@@ -2885,7 +2887,7 @@ function Get-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'group', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function New-EmsGroup {
@@ -2937,7 +2939,7 @@ function New-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'create' -Values @($Name) -Bound $PSBoundParameters -Arguments 'Name' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'create' -Values @($Name) -Bound $PSBoundParameters -Arguments 'Name' -Negatable @() -Change $PSCmdlet }
 }
 
 function Show-EmsGroup {
@@ -2957,7 +2959,7 @@ function Show-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'show' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'show' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Update-EmsGroup {
@@ -2988,7 +2990,7 @@ function Update-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'update' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'update' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsGroup {
@@ -3014,7 +3016,7 @@ function Remove-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'delete' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'delete' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'Force' -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupComputer {
@@ -3041,7 +3043,7 @@ function Get-EmsGroupComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'computers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'computers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'IncludeDescendants' }
 }
 
 function Add-EmsGroupComputer {
@@ -3093,7 +3095,7 @@ function Add-EmsGroupComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'add-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'group', 'add-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -3143,7 +3145,7 @@ function Remove-EmsGroupComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'remove-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'group', 'remove-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -3170,7 +3172,7 @@ function Get-EmsGroupAssignment {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assignments' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'assignments' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'IncludeInherited' }
 }
 
 function Get-EmsGroupPackage {
@@ -3196,7 +3198,7 @@ function Get-EmsGroupPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'packages' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'packages' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'IncludeInherited' }
 }
 
 function Add-EmsGroupPackage {
@@ -3234,7 +3236,7 @@ function Add-EmsGroupPackage {
     process { if ($Package) { $all.AddRange([string[]] $Package) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'assign-package' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'group', 'assign-package' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -3262,7 +3264,7 @@ function Remove-EmsGroupPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-package' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-package' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Switch-EmsGroupPackage {
@@ -3285,7 +3287,7 @@ function Switch-EmsGroupPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'replace-package' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'replace-package' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupDistributionOption {
@@ -3309,7 +3311,7 @@ function Get-EmsGroupDistributionOption {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'distribution-options' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'distribution-options' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Set-EmsGroupDistributionOption {
@@ -3337,7 +3339,7 @@ function Set-EmsGroupDistributionOption {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'set-distribution-options' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'set-distribution-options' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupDepotServer {
@@ -3363,7 +3365,7 @@ function Get-EmsGroupDepotServer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'depot-servers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'depot-servers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Set-EmsGroupDepotServer {
@@ -3389,7 +3391,7 @@ function Set-EmsGroupDepotServer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'set-depot-servers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'set-depot-servers' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupPxeBootimage {
@@ -3411,7 +3413,7 @@ function Get-EmsGroupPxeBootimage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'pxe-bootimage' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'pxe-bootimage' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupPxeBootimage {
@@ -3440,7 +3442,7 @@ function Add-EmsGroupPxeBootimage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-pxe-bootimage' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-pxe-bootimage' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'SkipIfInherited' -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupPxeBootimage {
@@ -3465,7 +3467,7 @@ function Remove-EmsGroupPxeBootimage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-pxe-bootimage' -Values @($Group; $PxeId) -Bound $PSBoundParameters -Arguments 'Group', 'PxeId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-pxe-bootimage' -Values @($Group; $PxeId) -Bound $PSBoundParameters -Arguments 'Group', 'PxeId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupOsImageSku {
@@ -3487,7 +3489,7 @@ function Get-EmsGroupOsImageSku {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'os-image-sku' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'os-image-sku' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupOsImageSku {
@@ -3516,7 +3518,7 @@ function Add-EmsGroupOsImageSku {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-os-image-sku' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-os-image-sku' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'SkipIfInherited' -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupOsImageSku {
@@ -3541,7 +3543,7 @@ function Remove-EmsGroupOsImageSku {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-os-image-sku' -Values @($Group; $SkuId) -Bound $PSBoundParameters -Arguments 'Group', 'SkuId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-os-image-sku' -Values @($Group; $SkuId) -Bound $PSBoundParameters -Arguments 'Group', 'SkuId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupAgentTemplate {
@@ -3563,7 +3565,7 @@ function Get-EmsGroupAgentTemplate {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'agent-template' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'agent-template' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupAgentTemplate {
@@ -3592,7 +3594,7 @@ function Add-EmsGroupAgentTemplate {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-agent-template' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-agent-template' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'SkipIfInherited' -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupAgentTemplate {
@@ -3617,7 +3619,7 @@ function Remove-EmsGroupAgentTemplate {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-agent-template' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-agent-template' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupLanguagePack {
@@ -3643,7 +3645,7 @@ function Get-EmsGroupLanguagePack {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'language-packs' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'language-packs' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupLanguagePack {
@@ -3669,7 +3671,7 @@ function Add-EmsGroupLanguagePack {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-language-pack' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-language-pack' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupLanguagePack {
@@ -3694,7 +3696,7 @@ function Remove-EmsGroupLanguagePack {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-language-pack' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-language-pack' -Values @($Group; $Package) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupVariableConfiguration {
@@ -3720,7 +3722,7 @@ function Get-EmsGroupVariableConfiguration {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable-configurations' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'variable-configurations' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupVariableConfiguration {
@@ -3746,7 +3748,7 @@ function Add-EmsGroupVariableConfiguration {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-variable-configuration' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-variable-configuration' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupVariableConfiguration {
@@ -3771,7 +3773,7 @@ function Remove-EmsGroupVariableConfiguration {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-variable-configuration' -Values @($Group; $ConfigId) -Bound $PSBoundParameters -Arguments 'Group', 'ConfigId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-variable-configuration' -Values @($Group; $ConfigId) -Bound $PSBoundParameters -Arguments 'Group', 'ConfigId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupSoftwareClass {
@@ -3797,7 +3799,7 @@ function Get-EmsGroupSoftwareClass {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'software-classes' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'software-classes' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Add-EmsGroupSoftwareClass {
@@ -3823,7 +3825,7 @@ function Add-EmsGroupSoftwareClass {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'assign-software-class' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'assign-software-class' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsGroupSoftwareClass {
@@ -3848,7 +3850,7 @@ function Remove-EmsGroupSoftwareClass {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'unassign-software-class' -Values @($Group; $ClassId) -Bound $PSBoundParameters -Arguments 'Group', 'ClassId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'unassign-software-class' -Values @($Group; $ClassId) -Bound $PSBoundParameters -Arguments 'Group', 'ClassId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupVariable {
@@ -3871,7 +3873,7 @@ function Get-EmsGroupVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'list' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'list' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Search-EmsGroupVariable {
@@ -3907,7 +3909,7 @@ function Search-EmsGroupVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'search' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'search' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'IncludeInherited' }
 }
 
 function Set-EmsGroupVariable {
@@ -3944,7 +3946,7 @@ function Set-EmsGroupVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'set' -Values @($Group; $Var; $Value) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'Value' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'set' -Values @($Group; $Var; $Value) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'Value' -Negatable @() -Change $PSCmdlet }
 }
 
 function Clear-EmsGroupVariable {
@@ -3975,7 +3977,7 @@ function Clear-EmsGroupVariable {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'unset' -Values @($Group; $Var) -Bound $PSBoundParameters -Arguments 'Group', 'Var' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'unset' -Values @($Group; $Var) -Bound $PSBoundParameters -Arguments 'Group', 'Var' -Negatable @() -Change $PSCmdlet }
 }
 
 function Get-EmsGroupVariableCollection {
@@ -4003,7 +4005,7 @@ function Get-EmsGroupVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'list' -Values @($Group; $Var) -Bound $PSBoundParameters -Arguments 'Group', 'Var' }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'list' -Values @($Group; $Var) -Bound $PSBoundParameters -Arguments 'Group', 'Var' -Negatable @() }
 }
 
 function Add-EmsGroupVariableCollection {
@@ -4038,7 +4040,7 @@ function Add-EmsGroupVariableCollection {
     process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'add' -Values @($Group; $Var; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'Child=value' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'add' -Values @($Group; $Var; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'Child=value' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -4077,7 +4079,7 @@ function Update-EmsGroupVariableCollection {
     process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'update' -Values @($Group; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId', 'Child=value' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'update' -Values @($Group; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId', 'Child=value' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -4105,7 +4107,7 @@ function Remove-EmsGroupVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'delete' -Values @($Group; $Var; $CollectionId) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'delete' -Values @($Group; $Var; $CollectionId) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Enable-EmsGroup {
@@ -4147,7 +4149,7 @@ function Enable-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'activate' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'activate' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'Wait' -Change $PSCmdlet -Asks }
 }
 
 function Disable-EmsGroup {
@@ -4180,7 +4182,7 @@ function Disable-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'deactivate' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'deactivate' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable 'Software', 'Pxe', 'Pull' -Change $PSCmdlet -Asks }
 }
 
 function Search-EmsGroup {
@@ -4203,7 +4205,7 @@ function Search-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' }
+    process { Invoke-EmsCommand -Words 'group', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' -Negatable @() }
 }
 
 function Get-EmsGroupTree {
@@ -4232,7 +4234,7 @@ function Get-EmsGroupTree {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'tree' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' }
+    process { Invoke-EmsCommand -Words 'group', 'tree' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() }
 }
 
 function Move-EmsGroupComputer {
@@ -4284,7 +4286,7 @@ function Move-EmsGroupComputer {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'move-computers' -Values @($From; $To; $all) -Bound $PSBoundParameters -Arguments 'From', 'To', 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'group', 'move-computers' -Values @($From; $To; $all) -Bound $PSBoundParameters -Arguments 'From', 'To', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -4348,7 +4350,7 @@ function Sync-EmsGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'sync' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'sync' -Values @($Group) -Bound $PSBoundParameters -Arguments 'Group' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsPackage {
@@ -4370,7 +4372,7 @@ function Get-EmsPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'package', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Search-EmsPackage {
@@ -4411,7 +4413,7 @@ function Search-EmsPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' }
+    process { Invoke-EmsCommand -Words 'package', 'search' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' -Negatable @() }
 }
 
 function Get-EmsPackageTag {
@@ -4435,7 +4437,7 @@ function Get-EmsPackageTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'tags' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'package', 'tags' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Set-EmsPackageTag {
@@ -4471,7 +4473,7 @@ function Set-EmsPackageTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'set-tags' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'package', 'set-tags' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsPackageStatus {
@@ -4499,7 +4501,7 @@ function Get-EmsPackageStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'status' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'package', 'status' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Get-EmsPackageGroup {
@@ -4525,7 +4527,7 @@ function Get-EmsPackageGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'package', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Import-EmsPackage {
@@ -4559,7 +4561,7 @@ function Import-EmsPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'import' -Values @($FolderPath) -Bound $PSBoundParameters -Arguments 'FolderPath' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'package', 'import' -Values @($FolderPath) -Bound $PSBoundParameters -Arguments 'FolderPath' -Negatable 'Overwrite', 'Wait' -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsPackageImportStatus {
@@ -4579,7 +4581,7 @@ function Get-EmsPackageImportStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'import-status' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' }
+    process { Invoke-EmsCommand -Words 'package', 'import-status' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' -Negatable @() }
 }
 
 function Show-EmsPackage {
@@ -4601,7 +4603,7 @@ function Show-EmsPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'show' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'package', 'show' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Get-EmsPackageComputer {
@@ -4634,7 +4636,7 @@ function Get-EmsPackageComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'package', 'computers' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'package', 'computers' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Approve-EmsPatch {
@@ -4675,7 +4677,7 @@ function Approve-EmsPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'patch', 'approve' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'patch', 'approve' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Revoke-EmsPatch {
@@ -4713,7 +4715,7 @@ function Revoke-EmsPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'patch', 'unapprove' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'patch', 'unapprove' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsPatchProduct {
@@ -4737,7 +4739,7 @@ function Get-EmsPatchProduct {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'patch', 'products' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' }
+    process { Invoke-EmsCommand -Words 'patch', 'products' -Values @($Patch) -Bound $PSBoundParameters -Arguments 'Patch' -Negatable @() }
 }
 
 function Get-EmsPatchPending {
@@ -4773,7 +4775,7 @@ function Get-EmsPatchPending {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'patch', 'pending' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'patch', 'pending' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsPmGroup {
@@ -4798,7 +4800,7 @@ function Get-EmsPmGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'pm-group', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'pm-group', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Add-EmsPmGroupPatch {
@@ -4827,7 +4829,7 @@ function Add-EmsPmGroupPatch {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'pm-group', 'add-patches' -Values @($PmGroup) -Bound $PSBoundParameters -Arguments 'PmGroup' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'pm-group', 'add-patches' -Values @($PmGroup) -Bound $PSBoundParameters -Arguments 'PmGroup' -Negatable @() -Change $PSCmdlet }
 }
 
 function Start-EmsPmGroupEmergencyPatching {
@@ -4882,7 +4884,7 @@ function Start-EmsPmGroupEmergencyPatching {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'pm-group', 'start-emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'pm-group', 'start-emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -4907,7 +4909,7 @@ function Stop-EmsPmGroupEmergencyPatching {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'pm-group', 'stop-emergency-patching' -Values @($PmGroup) -Bound $PSBoundParameters -Arguments 'PmGroup' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'pm-group', 'stop-emergency-patching' -Values @($PmGroup) -Bound $PSBoundParameters -Arguments 'PmGroup' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsOsImport {
@@ -4931,7 +4933,7 @@ function Get-EmsOsImport {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'os-import', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'os-import', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsOsImportSkuGroup {
@@ -4960,7 +4962,7 @@ function Get-EmsOsImportSkuGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'os-import', 'sku-groups' -Values @($Package; $SkuId) -Bound $PSBoundParameters -Arguments 'Package', 'SkuId' }
+    process { Invoke-EmsCommand -Words 'os-import', 'sku-groups' -Values @($Package; $SkuId) -Bound $PSBoundParameters -Arguments 'Package', 'SkuId' -Negatable @() }
 }
 
 function Get-EmsPxeBootimageGroup {
@@ -4986,7 +4988,7 @@ function Get-EmsPxeBootimageGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'pxe-bootimage', 'groups' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' }
+    process { Invoke-EmsCommand -Words 'pxe-bootimage', 'groups' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() }
 }
 
 function Get-EmsLanguagePackGroup {
@@ -5012,7 +5014,7 @@ function Get-EmsLanguagePackGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'language-pack', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'language-pack', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Get-EmsAgentTemplateGroup {
@@ -5038,7 +5040,7 @@ function Get-EmsAgentTemplateGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'agent-template', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' }
+    process { Invoke-EmsCommand -Words 'agent-template', 'groups' -Values @($Package) -Bound $PSBoundParameters -Arguments 'Package' -Negatable @() }
 }
 
 function Get-EmsVariableDefinition {
@@ -5059,7 +5061,7 @@ function Get-EmsVariableDefinition {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Search-EmsVariableDefinition {
@@ -5084,7 +5086,7 @@ function Search-EmsVariableDefinition {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'search' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'search' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsVariableDefinition {
@@ -5104,7 +5106,7 @@ function Show-EmsVariableDefinition {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'show' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'show' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' -Negatable @() }
 }
 
 function Get-EmsVariableDefinitionChildren {
@@ -5128,7 +5130,7 @@ function Get-EmsVariableDefinitionChildren {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'children' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'children' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' -Negatable @() }
 }
 
 function Get-EmsVariableDefinitionComputer {
@@ -5152,7 +5154,7 @@ function Get-EmsVariableDefinitionComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'computers' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'computers' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' -Negatable @() }
 }
 
 function Get-EmsVariableDefinitionGroup {
@@ -5176,7 +5178,7 @@ function Get-EmsVariableDefinitionGroup {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'groups' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'groups' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' -Negatable @() }
 }
 
 function Get-EmsVariableDefinitionConfiguration {
@@ -5200,7 +5202,7 @@ function Get-EmsVariableDefinitionConfiguration {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'variable-definition', 'configurations' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' }
+    process { Invoke-EmsCommand -Words 'variable-definition', 'configurations' -Values @($Var) -Bound $PSBoundParameters -Arguments 'Var' -Negatable @() }
 }
 
 function Get-EmsSoftwareClass {
@@ -5221,7 +5223,7 @@ function Get-EmsSoftwareClass {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'software-class', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'software-class', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsTag {
@@ -5244,7 +5246,7 @@ function Get-EmsTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'tag', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function New-EmsTag {
@@ -5270,7 +5272,7 @@ function New-EmsTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'create' -Values @($Designation) -Bound $PSBoundParameters -Arguments 'Designation' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'tag', 'create' -Values @($Designation) -Bound $PSBoundParameters -Arguments 'Designation' -Negatable @() -Change $PSCmdlet }
 }
 
 function Show-EmsTag {
@@ -5290,7 +5292,7 @@ function Show-EmsTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'show' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' }
+    process { Invoke-EmsCommand -Words 'tag', 'show' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Negatable @() }
 }
 
 function Update-EmsTag {
@@ -5319,7 +5321,7 @@ function Update-EmsTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'update' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'tag', 'update' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsTag {
@@ -5343,7 +5345,7 @@ function Remove-EmsTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'delete' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'tag', 'delete' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsTagPackage {
@@ -5373,7 +5375,7 @@ function Get-EmsTagPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'tag', 'packages' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' }
+    process { Invoke-EmsCommand -Words 'tag', 'packages' -Values @($Tag) -Bound $PSBoundParameters -Arguments 'Tag' -Negatable @() }
 }
 
 function Get-EmsDepotTag {
@@ -5397,7 +5399,7 @@ function Get-EmsDepotTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'depot', 'tags' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'depot', 'tags' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Add-EmsDepotTag {
@@ -5437,7 +5439,7 @@ function Add-EmsDepotTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'depot', 'assign-tag' -Values @($Computer; $Tag) -Bound $PSBoundParameters -Arguments 'Computer', 'Tag' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'depot', 'assign-tag' -Values @($Computer; $Tag) -Bound $PSBoundParameters -Arguments 'Computer', 'Tag' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsDepotTag {
@@ -5462,7 +5464,7 @@ function Remove-EmsDepotTag {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'depot', 'unassign-tag' -Values @($Computer; $Tag) -Bound $PSBoundParameters -Arguments 'Computer', 'Tag' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'depot', 'unassign-tag' -Values @($Computer; $Tag) -Bound $PSBoundParameters -Arguments 'Computer', 'Tag' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsDepot {
@@ -5482,7 +5484,7 @@ function Get-EmsDepot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'depot', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'depot', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsDepot {
@@ -5503,7 +5505,7 @@ function Show-EmsDepot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'depot', 'show' -Values @($Depot) -Bound $PSBoundParameters -Arguments 'Depot' }
+    process { Invoke-EmsCommand -Words 'depot', 'show' -Values @($Depot) -Bound $PSBoundParameters -Arguments 'Depot' -Negatable @() }
 }
 
 function Get-EmsSystemInfo {
@@ -5520,7 +5522,7 @@ function Get-EmsSystemInfo {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'info' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'system', 'info' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsSystemDepotServer {
@@ -5543,7 +5545,7 @@ function Get-EmsSystemDepotServer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'depot-servers' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'system', 'depot-servers' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsSystemDepotTopology {
@@ -5560,7 +5562,7 @@ function Get-EmsSystemDepotTopology {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'depot-topology' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'system', 'depot-topology' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Set-EmsSystemDepotTopology {
@@ -5583,7 +5585,7 @@ function Set-EmsSystemDepotTopology {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'set-depot-topology' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'system', 'set-depot-topology' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsSystemSyncJob {
@@ -5604,7 +5606,7 @@ function Get-EmsSystemSyncJob {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'sync-jobs' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'system', 'sync-jobs' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Start-EmsSystemSync {
@@ -5631,7 +5633,7 @@ function Start-EmsSystemSync {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'trigger-sync' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'system', 'trigger-sync' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable 'Wait' -Change $PSCmdlet }
 }
 
 function Get-EmsSystemSyncDepot {
@@ -5652,7 +5654,7 @@ function Get-EmsSystemSyncDepot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'system', 'sync-depots' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'system', 'sync-depots' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsCustomField {
@@ -5670,7 +5672,7 @@ function Get-EmsCustomField {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'custom-field', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'custom-field', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Update-EmsCustomField {
@@ -5702,7 +5704,7 @@ function Update-EmsCustomField {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'custom-field', 'update' -Values @($Slot) -Bound $PSBoundParameters -Arguments 'Slot' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'custom-field', 'update' -Values @($Slot) -Bound $PSBoundParameters -Arguments 'Slot' -Negatable 'Active' -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsTask {
@@ -5735,7 +5737,7 @@ function Get-EmsTask {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'task', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'task', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsTask {
@@ -5757,7 +5759,7 @@ function Show-EmsTask {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'task', 'show' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' }
+    process { Invoke-EmsCommand -Words 'task', 'show' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' -Negatable @() }
 }
 
 function Get-EmsQueue {
@@ -5780,7 +5782,7 @@ function Get-EmsQueue {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'queue', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'queue', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsQueueName {
@@ -5801,7 +5803,7 @@ function Get-EmsQueueName {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'queue', 'names' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'queue', 'names' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsAdminPrincipal {
@@ -5818,7 +5820,7 @@ function Get-EmsAdminPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'principal', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'admin', 'principal', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Save-EmsAdminPrincipal {
@@ -5858,7 +5860,7 @@ function Save-EmsAdminPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'principal', 'save' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'admin', 'principal', 'save' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet }
 }
 
 function Show-EmsAdminPrincipal {
@@ -5877,7 +5879,7 @@ function Show-EmsAdminPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'principal', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' }
+    process { Invoke-EmsCommand -Words 'admin', 'principal', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() }
 }
 
 function Update-EmsAdminPrincipal {
@@ -5911,7 +5913,7 @@ function Update-EmsAdminPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'principal', 'update' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'admin', 'principal', 'update' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsAdminPrincipal {
@@ -5937,7 +5939,7 @@ function Remove-EmsAdminPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'principal', 'delete' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'admin', 'principal', 'delete' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable 'Force' -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsAdminLocalPrincipal {
@@ -5955,7 +5957,7 @@ function Get-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function New-EmsAdminLocalPrincipal {
@@ -5986,7 +5988,7 @@ function New-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'create' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'create' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet }
 }
 
 function Show-EmsAdminLocalPrincipal {
@@ -6007,7 +6009,7 @@ function Show-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() }
 }
 
 function Update-EmsAdminLocalPrincipal {
@@ -6041,7 +6043,7 @@ function Update-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'update' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'update' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet }
 }
 
 function Remove-EmsAdminLocalPrincipal {
@@ -6067,7 +6069,7 @@ function Remove-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'delete' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'delete' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable 'Force' -Change $PSCmdlet -Asks }
 }
 
 function Revoke-EmsAdminLocalPrincipal {
@@ -6092,7 +6094,7 @@ function Revoke-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'revoke' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'revoke' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Restore-EmsAdminLocalPrincipal {
@@ -6115,7 +6117,7 @@ function Restore-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'restore' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'restore' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet }
 }
 
 function Get-EmsAdminRole {
@@ -6132,7 +6134,7 @@ function Get-EmsAdminRole {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'role', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'admin', 'role', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsAdminFeature {
@@ -6148,7 +6150,7 @@ function Get-EmsAdminFeature {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'features' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'admin', 'features' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Reset-EmsAdminLocalPrincipal {
@@ -6180,7 +6182,7 @@ function Reset-EmsAdminLocalPrincipal {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'rotate' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'admin', 'local-principal', 'rotate' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsAuthStatus {
@@ -6203,7 +6205,7 @@ function Get-EmsAuthStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'auth', 'status' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'auth', 'status' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsAuthToken {
@@ -6221,7 +6223,7 @@ function Get-EmsAuthToken {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'auth', 'token' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'auth', 'token' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsHealth {
@@ -6239,7 +6241,7 @@ function Get-EmsHealth {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'health' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'health' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsDoctor {
@@ -6258,7 +6260,7 @@ function Get-EmsDoctor {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'doctor' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'doctor' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Find-EmsObject {
@@ -6290,7 +6292,7 @@ function Find-EmsObject {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'find' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' }
+    process { Invoke-EmsCommand -Words 'find' -Values @($Text) -Bound $PSBoundParameters -Arguments 'Text' -Negatable @() }
 }
 
 function Get-EmsExplain {
@@ -6333,7 +6335,7 @@ function Get-EmsExplain {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'explain' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' }
+    process { Invoke-EmsCommand -Words 'explain' -Values @($Computer) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @() }
 }
 
 function Get-EmsFleetStatus {
@@ -6356,7 +6358,7 @@ function Get-EmsFleetStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'status' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'status' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetTop {
@@ -6381,7 +6383,7 @@ function Get-EmsFleetTop {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'top' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'top' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetReport {
@@ -6422,7 +6424,7 @@ function Get-EmsFleetReport {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'report' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'report' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetPending {
@@ -6450,7 +6452,7 @@ function Get-EmsFleetPending {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'pending' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'pending' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetFailure {
@@ -6486,7 +6488,7 @@ function Get-EmsFleetFailure {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'failures' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'failures' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetEta {
@@ -6508,7 +6510,7 @@ function Get-EmsFleetEta {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'eta' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'eta' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetTidy {
@@ -6537,7 +6539,7 @@ function Get-EmsFleetTidy {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'tidy' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'tidy' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetCheck {
@@ -6592,7 +6594,7 @@ function Get-EmsFleetCheck {
     process { if ($Check) { $all.AddRange([string[]] $Check) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'fleet', 'check' -Values @($all) -Bound $PSBoundParameters -Arguments 'Check'
+        Invoke-EmsCommand -Words 'fleet', 'check' -Values @($all) -Bound $PSBoundParameters -Arguments 'Check' -Negatable @()
     }
 }
 
@@ -6621,7 +6623,7 @@ function New-EmsFleetSnapshot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'snapshot' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'snapshot' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetSnapshot {
@@ -6639,7 +6641,7 @@ function Get-EmsFleetSnapshot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'snapshots' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'snapshots' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Clear-EmsFleetSnapshot {
@@ -6661,7 +6663,7 @@ function Clear-EmsFleetSnapshot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'snapshots', 'prune' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'snapshots', 'prune' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Export-EmsFleetSnapshot {
@@ -6692,7 +6694,7 @@ function Export-EmsFleetSnapshot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'snapshots', 'export' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'fleet', 'snapshots', 'export' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsFleetChange {
@@ -6730,7 +6732,7 @@ function Get-EmsFleetChange {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'changes' -Values @($From; $Until) -Bound $PSBoundParameters -Arguments 'From', 'Until' }
+    process { Invoke-EmsCommand -Words 'fleet', 'changes' -Values @($From; $Until) -Bound $PSBoundParameters -Arguments 'From', 'Until' -Negatable @() }
 }
 
 function Get-EmsFleetSql {
@@ -6766,7 +6768,7 @@ function Get-EmsFleetSql {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'fleet', 'sql' -Values @($Statement) -Bound $PSBoundParameters -Arguments 'Statement' }
+    process { Invoke-EmsCommand -Words 'fleet', 'sql' -Values @($Statement) -Bound $PSBoundParameters -Arguments 'Statement' -Negatable @() }
 }
 
 function Export-EmsState {
@@ -6801,7 +6803,7 @@ function Export-EmsState {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'state', 'export' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+    process { Invoke-EmsCommand -Words 'state', 'export' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Negatable @() }
 }
 
 function Get-EmsStateCheck {
@@ -6823,7 +6825,7 @@ function Get-EmsStateCheck {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+    process { Invoke-EmsCommand -Words 'state', 'check' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Negatable @() }
 }
 
 function Get-EmsStateDiff {
@@ -6858,7 +6860,7 @@ function Get-EmsStateDiff {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'state', 'diff' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' }
+    process { Invoke-EmsCommand -Words 'state', 'diff' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Negatable @() }
 }
 
 function Invoke-EmsStateApply {
@@ -6897,7 +6899,7 @@ function Invoke-EmsStateApply {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'state', 'apply' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'state', 'apply' -Values @($Dir) -Bound $PSBoundParameters -Arguments 'Dir' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsRolloutPlan {
@@ -6959,7 +6961,7 @@ function Get-EmsRolloutPlan {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'plan' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'rollout', 'plan' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Start-EmsRollout {
@@ -7026,7 +7028,7 @@ function Start-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'start' -Values @() -Bound $PSBoundParameters -Arguments @() -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'rollout', 'start' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Step-EmsRollout {
@@ -7063,7 +7065,7 @@ function Step-EmsRollout {
     process { if ($Rollout) { $all.AddRange([string[]] $Rollout) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'rollout', 'advance' -Values @($all) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'rollout', 'advance' -Values @($all) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -7092,7 +7094,7 @@ function Get-EmsRolloutStatus {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'status' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' }
+    process { Invoke-EmsCommand -Words 'rollout', 'status' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() }
 }
 
 function Get-EmsRollout {
@@ -7110,7 +7112,7 @@ function Get-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'rollout', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Approve-EmsRollout {
@@ -7136,7 +7138,7 @@ function Approve-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'approve' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'rollout', 'approve' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Suspend-EmsRollout {
@@ -7159,7 +7161,7 @@ function Suspend-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'pause' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'rollout', 'pause' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet }
 }
 
 function Resume-EmsRollout {
@@ -7182,7 +7184,7 @@ function Resume-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'resume' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'rollout', 'resume' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet }
 }
 
 function Stop-EmsRollout {
@@ -7211,7 +7213,7 @@ function Stop-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'abort' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'rollout', 'abort' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Undo-EmsRollout {
@@ -7243,7 +7245,7 @@ function Undo-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'rollback' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'rollout', 'rollback' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Complete-EmsRollout {
@@ -7275,7 +7277,7 @@ function Complete-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'finish' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'rollout', 'finish' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsRolloutLog {
@@ -7298,7 +7300,7 @@ function Get-EmsRolloutLog {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'rollout', 'log' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' }
+    process { Invoke-EmsCommand -Words 'rollout', 'log' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() }
 }
 
 function Get-EmsSoftware {
@@ -7330,7 +7332,7 @@ function Get-EmsSoftware {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'software', 'list' -Values @($Product) -Bound $PSBoundParameters -Arguments 'Product' }
+    process { Invoke-EmsCommand -Words 'software', 'list' -Values @($Product) -Bound $PSBoundParameters -Arguments 'Product' -Negatable @() }
 }
 
 function Get-EmsSoftwareVersion {
@@ -7362,7 +7364,7 @@ function Get-EmsSoftwareVersion {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'software', 'versions' -Values @($Product) -Bound $PSBoundParameters -Arguments 'Product' }
+    process { Invoke-EmsCommand -Words 'software', 'versions' -Values @($Product) -Bound $PSBoundParameters -Arguments 'Product' -Negatable @() }
 }
 
 function Wait-EmsImport {
@@ -7387,7 +7389,7 @@ function Wait-EmsImport {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'wait', 'import' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' }
+    process { Invoke-EmsCommand -Words 'wait', 'import' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' -Negatable 'Wait' }
 }
 
 function Wait-EmsTask {
@@ -7412,7 +7414,7 @@ function Wait-EmsTask {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'wait', 'task' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' }
+    process { Invoke-EmsCommand -Words 'wait', 'task' -Values @($TrackingId) -Bound $PSBoundParameters -Arguments 'TrackingId' -Negatable 'Wait' }
 }
 
 function Wait-EmsQueue {
@@ -7439,7 +7441,7 @@ function Wait-EmsQueue {
     process { if ($Name) { $all.AddRange([string[]] $Name) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'queue' -Values @($all) -Bound $PSBoundParameters -Arguments 'Name'
+        Invoke-EmsCommand -Words 'wait', 'queue' -Values @($all) -Bound $PSBoundParameters -Arguments 'Name' -Negatable 'Wait'
     }
 }
 
@@ -7494,7 +7496,7 @@ function Wait-EmsDeployment {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'deployment' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'wait', 'deployment' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7542,7 +7544,7 @@ function Wait-EmsOsInstall {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'os-install' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'wait', 'os-install' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7588,7 +7590,7 @@ function Wait-EmsRescan {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'wait', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7631,7 +7633,7 @@ function Wait-EmsReboot {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer'
+        Invoke-EmsCommand -Words 'wait', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7658,7 +7660,7 @@ function Wait-EmsSync {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'wait', 'sync' -Values @($Job) -Bound $PSBoundParameters -Arguments 'Job' }
+    process { Invoke-EmsCommand -Words 'wait', 'sync' -Values @($Job) -Bound $PSBoundParameters -Arguments 'Job' -Negatable 'Wait' }
 }
 
 function Wait-EmsEmergencyPatching {
@@ -7705,7 +7707,7 @@ function Wait-EmsEmergencyPatching {
     process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer'
+        Invoke-EmsCommand -Words 'wait', 'emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7725,7 +7727,7 @@ function Get-EmsBulk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'bulk', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'bulk', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsBulk {
@@ -7750,7 +7752,7 @@ function Show-EmsBulk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'bulk', 'show' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' }
+    process { Invoke-EmsCommand -Words 'bulk', 'show' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' -Negatable @() }
 }
 
 function Resume-EmsBulk {
@@ -7783,7 +7785,7 @@ function Resume-EmsBulk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'bulk', 'resume' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'bulk', 'resume' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' -Negatable 'Wait' -Change $PSCmdlet }
 }
 
 function Invoke-EmsBulkRetryFailed {
@@ -7816,7 +7818,7 @@ function Invoke-EmsBulkRetryFailed {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'bulk', 'retry-failed' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' -Change $PSCmdlet }
+    process { Invoke-EmsCommand -Words 'bulk', 'retry-failed' -Values @($Run) -Bound $PSBoundParameters -Arguments 'Run' -Negatable 'Wait' -Change $PSCmdlet }
 }
 
 function Clear-EmsBulk {
@@ -7844,7 +7846,7 @@ function Clear-EmsBulk {
     process { if ($Run) { $all.AddRange([string[]] $Run) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'bulk', 'discard' -Values @($all) -Bound $PSBoundParameters -Arguments 'Run'
+        Invoke-EmsCommand -Words 'bulk', 'discard' -Values @($all) -Bound $PSBoundParameters -Arguments 'Run' -Negatable @()
     }
 }
 
@@ -7894,7 +7896,7 @@ function Undo-Ems {
     process { if ($Id) { $all.AddRange([string[]] $Id) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Change $PSCmdlet -Asks
+        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -7915,7 +7917,7 @@ function Get-EmsHistory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'history', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'history', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsHistory {
@@ -7934,7 +7936,7 @@ function Show-EmsHistory {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'history', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' }
+    process { Invoke-EmsCommand -Words 'history', 'show' -Values @($Id) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() }
 }
 
 function Invoke-EmsApiRequest {
@@ -7983,7 +7985,7 @@ function Invoke-EmsApiRequest {
     process { if ($MethodAndPath) { $all.AddRange([string[]] $MethodAndPath) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'api', 'request' -Values @($all) -Bound $PSBoundParameters -Arguments 'MethodAndPath' -Change $PSCmdlet
+        Invoke-EmsCommand -Words 'api', 'request' -Values @($all) -Bound $PSBoundParameters -Arguments 'MethodAndPath' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -8008,7 +8010,7 @@ function Get-EmsApi {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'api', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'api', 'list' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Show-EmsApi {
@@ -8032,7 +8034,7 @@ function Show-EmsApi {
     process { if ($Operation) { $all.AddRange([string[]] $Operation) } }
     end {
         if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'api', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Operation'
+        Invoke-EmsCommand -Words 'api', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Operation' -Negatable @()
     }
 }
 
@@ -8051,7 +8053,7 @@ function Sync-EmsApi {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'api', 'sync' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'api', 'sync' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsApiDiff {
@@ -8073,7 +8075,7 @@ function Get-EmsApiDiff {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'api', 'diff' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'api', 'diff' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsVersion {
@@ -8094,5 +8096,5 @@ function Get-EmsVersion {
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'version' -Values @() -Bound $PSBoundParameters -Arguments @() }
+    process { Invoke-EmsCommand -Words 'version' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }

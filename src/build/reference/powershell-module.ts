@@ -14,25 +14,19 @@ export const powershellModule = (tree: readonly TreePart[]): readonly (readonly 
   const specs = tree
     .filter(({ branch }) => !branch.hidden && !leftOut.includes(branch.word))
     .flatMap(({ leaves }) => leaves.filter(({ hidden }) => !hidden).map((leaf) => leaf.spec()));
-  const functions = new Map(specs.map((spec) => [functionName(spec.words, spec.writes), spec]));
-  if (functions.size !== specs.length) throw new Error(`two commands have one name: ${sameNames(specs).join(', ')}`);
-  const names = [...functions.keys()].toSorted();
-  const text = [moduleHead, ...[...functions].map(([name, spec]) => functionText(name, spec))].join('\n');
+  const names = specs.map(({ words, writes }) => functionName(words, writes));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0) throw new Error(`two commands have one name: ${twice.join(', ')}`);
   return [
-    ['completions/Ems/Ems.psd1', manifestText(names)],
+    ['completions/Ems/Ems.psd1', manifestText(names.toSorted())],
     // Windows PowerShell reads a file without this mark in the code page of the machine.
-    ['completions/Ems/Ems.psm1', `\uFEFF${text}`],
+    ['completions/Ems/Ems.psm1', `\uFEFF${[moduleHead, ...specs.map(functionText)].join('\n')}`],
   ];
 };
 
-const sameNames = (specs: readonly CommandSpec[]): string[] => {
-  const names = specs.map(({ words, writes }) => functionName(words, writes));
-  return names.filter((name, index) => names.indexOf(name) !== index);
-};
-
-const functionText = (name: string, spec: CommandSpec): string => {
+const functionText = (spec: CommandSpec): string => {
   const parameters = [...spec.arguments.map(argumentParameter(spec.arguments)), ...flagsOf(spec).map(flagParameter)];
-  return `function ${name} {
+  return `function ${functionName(spec.words, spec.writes)} {
     <#
     .SYNOPSIS
     ${plain(sentence(spec.summary))}
@@ -61,8 +55,11 @@ const binding = ({ writes, asks }: CommandSpec): string =>
 const bodyText = (spec: CommandSpec): string => {
   const many = spec.arguments.find((argument) => argument.many === true);
   const values = spec.arguments.map((argument) => (argument === many ? '$all' : `$${pascalCase(argument.name)}`));
+  const names = listText(spec.arguments.map(({ name }) => pascalCase(name)));
+  // -Name:$false is said as --no-name: what is left out may be true on the service.
+  const negatable = listText(flagsOf(spec).flatMap((flag) => (flag.negatable ? [parameterName(flag)] : [])));
   const change = spec.writes ? ` -Change $PSCmdlet${spec.asks ? ' -Asks' : ''}` : '';
-  const call = `Invoke-EmsCommand -Words '${spec.words.join("', '")}' -Values @(${values.join('; ')}) -Bound $PSBoundParameters -Arguments ${namesOf(spec)}${change}`;
+  const call = `Invoke-EmsCommand -Words '${spec.words.join("', '")}' -Values @(${values.join('; ')}) -Bound $PSBoundParameters -Arguments ${names} -Negatable ${negatable}${change}`;
   if (many === undefined) return `    process { ${call} }`;
   const name = pascalCase(many.name);
   return `    begin { $all = [System.Collections.Generic.List[string]]::new() }
@@ -73,8 +70,7 @@ const bodyText = (spec: CommandSpec): string => {
     }`;
 };
 
-const namesOf = (spec: CommandSpec): string =>
-  spec.arguments.length === 0 ? '@()' : `'${spec.arguments.map(({ name }) => pascalCase(name)).join("', '")}'`;
+const listText = (names: readonly string[]): string => (names.length === 0 ? '@()' : `'${names.join("', '")}'`);
 
 /** The objects of a list can be piped: their id, or their host name, says which. */
 const argumentParameter =
@@ -156,6 +152,7 @@ function Invoke-EmsCommand {
         [object[]] $Values,
         [System.Collections.IDictionary] $Bound,
         [string[]] $Arguments,
+        [string[]] $Negatable,
         [System.Management.Automation.PSCmdlet] $Change,
         [switch] $Asks
     )
@@ -164,9 +161,10 @@ function Invoke-EmsCommand {
         if ($name -in $Arguments -or $name -in $notFlags) { continue }
         $flag = if ($name -eq 'ProfileName') { '--profile' } else { '--' + ($name -creplace '(?<!^)([A-Z])', '-$1').ToLowerInvariant() }
         if ($Bound[$name] -is [switch]) {
-            if ($Bound[$name]) { $line += $flag }
+            if ($Bound[$name]) { $line += $flag } elseif ($name -in $Negatable) { $line += $flag -replace '^--', '--no-' }
         } else {
-            foreach ($value in @($Bound[$name])) { $line += $flag; $line += "$value" }
+            # In one word: Windows PowerShell drops an empty one, and the next flag would be the value.
+            foreach ($value in @($Bound[$name])) { $line += "$flag=$value" }
         }
     }
     if ($Change) {

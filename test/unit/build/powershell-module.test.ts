@@ -57,6 +57,12 @@ describe('the PowerShell module', () => {
     expect(module).toContain(`if ($Bound['WhatIf']) { $line += '--dry-run' }`);
   });
 
+  it('says a switch that is false, and an empty value', () => {
+    expect(module).toContain(`-Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'WolNow', 'Wait'`);
+    expect(module).toContain(`elseif ($name -in $Negatable) { $line += $flag -replace '^--', '--no-' }`);
+    expect(module).toContain('{ $line += "$flag=$value" }');
+  });
+
   it('sends nothing for an empty pipeline', () => {
     const many = module.match(/^ {4}begin \{/gm)?.length;
     expect(module.match(/ExpectingInput -and \$all\.Count -eq 0\) \{ return \}/g)?.length).toBe(many);
