@@ -84,12 +84,12 @@ const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
   throw usage(`"${garbled}" is not UTF-8 text.`, 'Nothing was sent. Check the encoding of the terminal or the script.');
 };
 
-/** cmd.exe passes them on: --os '!server' would look for a system whose name has quotes. A name may begin with one. */
+/** --os '!server' would look for a system whose name has quotes. One alone may be the beginning of a name. */
 const refuseSingleQuotes = (argv: readonly string[]): void => {
   const last = argv.findLastIndex((word) => word.endsWith("'"));
-  const quoted = argv.slice(0, last + 1).find((word, at) => word.startsWith("'") && argv[at - 1] !== '--query');
+  const quoted = argv.slice(0, last + 1).find((word) => /^(?:--[\w-]+=)?'/.test(word));
   if (quoted === undefined) return;
-  throw usage(`${quoted} begins with a single quote.`, 'cmd.exe knows double quotes only: --os "Windows 11"');
+  throw usage(`${quoted} has a single quote, which cmd.exe passes on.`, 'Use double quotes: --os "Windows 11"');
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';

@@ -40,11 +40,13 @@ describe('--ascii and --excel', () => {
 });
 
 describe('cmd.exe', () => {
-  it('passes single quotes on, and is named in the error', async () => {
-    const line = ['computer', 'list', '--os', "'!server'"];
-    const { code, stderr } = await ems(line, { platform: 'win32' });
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
-  });
+  it.each([[['--os', "'!server'"]], [["--os='!server'"]], [['--os', "'Windows", "11'"]], [['--query', "'[].id'"]]])(
+    'passes single quotes on, and is named in the error: %j',
+    async (flags) => {
+      const { code, stderr } = await ems(['computer', 'list', ...flags], { platform: 'win32' });
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('cmd.exe') });
+    },
+  );
 
   it.each([
     ['a name that begins with one', ['tag', 'show', "'s-Hertogenbosch", '--nope'], '--nope'],
