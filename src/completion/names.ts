@@ -117,6 +117,6 @@ export const readNames = (file: string): { names: string[]; ageMs: number } | un
 };
 
 export const storeNames = async (file: string, names: readonly string[]): Promise<void> => {
-  await makePrivateDirectory(join(file, '..'));
+  makePrivateDirectory(join(file, '..'));
   await writePrivate(file, `${names.join('\n')}\n`);
 };

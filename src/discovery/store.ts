@@ -55,7 +55,7 @@ const store = async (
   now: Date,
 ): Promise<StoredIndex> => {
   const stamp = `${now.getTime().toString(36)}-${randomBytes(3).toString('hex')}`;
-  await makePrivateDirectory(directory);
+  makePrivateDirectory(directory);
   // It would be stored, and then not be used.
   refuseForeignDescription(directory);
   const areas: StoredIndexArea[] = [];

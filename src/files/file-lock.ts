@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { unlessAborted, type Clock } from '../clock.js';
 import { codeOf } from '../errors.js';
-import { isMissingFile, makePrivateDirectoryNow } from './private-file.js';
+import { isMissingFile, makePrivateDirectory } from './private-file.js';
 import { refuseForeign } from './trusted-file.js';
 import type { Socket } from 'node:net';
 
@@ -42,11 +42,11 @@ export interface LockOptions {
 
 /** undefined: the lock was not free in time, or `until` was satisfied. */
 export const acquireLock = async (path: string, options: LockOptions): Promise<Lock | undefined> => {
-  makePrivateDirectoryNow(dirname(path));
+  makePrivateDirectory(dirname(path));
   return acquireAt(path, options).catch((error: unknown) => {
     if (isWindows || !withoutSockets.has(codeOf(error) ?? '')) throw error;
     const place = temporaryPlace(path);
-    makePrivateDirectoryNow(dirname(place));
+    makePrivateDirectory(dirname(place));
     refuseForeign(dirname(place), 'the locks');
     return acquireAt(place, options);
   });
@@ -126,7 +126,7 @@ const lookAt = async (place: string): Promise<Seen> => {
 const take = async (place: string): Promise<Lock | undefined> => {
   const file = randomBytes(8).toString('hex');
   const draft = join(dirname(place), `.${basename(place)}.${file}.tmp`);
-  makePrivateDirectoryNow(draft);
+  makePrivateDirectory(draft);
   try {
     const stop = await withAddress(draft, file, listenAt);
     if (isWindows) writeFileSync(join(draft, file), '');

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
-  await makePrivateDirectory(dirname(file));
+  makePrivateDirectory(dirname(file));
   await replaceFile(file, text, 0o600);
   await syncDirectory(dirname(file));
 };
@@ -58,14 +58,12 @@ const ifThere = <T>(read: () => T): T | undefined => {
   }
 };
 
-export const makePrivateDirectory = async (directory: string): Promise<void> => makePrivateDirectoryNow(directory);
-
-export const makePrivateDirectoryNow = (directory: string): void => {
+export const makePrivateDirectory = (directory: string): void => {
   try {
     makeOne(directory);
   } catch (error) {
     if (!isMissingFile(error) || dirname(directory) === directory) throw error;
-    makePrivateDirectoryNow(dirname(directory));
+    makePrivateDirectory(dirname(directory));
     // Once more and no oftener: below /proc a directory stays missing though its parent is there.
     makeOne(directory);
   }

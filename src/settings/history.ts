@@ -4,7 +4,7 @@ import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
+import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 import { dropKept } from './kept-changes.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
@@ -47,7 +47,7 @@ export const recordHistory = (stateDirectory: string, entry: HistoryEntry | Begu
 export const forgetHistory = (stateDirectory: string, id: string): void => appendEntry(stateDirectory, { id });
 
 const appendEntry = (stateDirectory: string, entry: object): void => {
-  makePrivateDirectoryNow(stateDirectory);
+  makePrivateDirectory(stateDirectory);
   const file = historyFile(stateDirectory);
   if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) putAside(stateDirectory);
   appendLine(file, JSON.stringify({ format: historyFormat, ...entry }));

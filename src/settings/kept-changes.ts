@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendLine } from '../files/append-line.js';
-import { makePrivateDirectoryNow, readIfThere } from '../files/private-file.js';
+import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 
@@ -39,8 +39,8 @@ const fileOfEntry = (stateDirectory: string, id: string): string => join(keptDir
  * The last line with a number counts.
  */
 export const keepChange = (stateDirectory: string, id: string, number: number, change: string): void => {
-  makePrivateDirectoryNow(stateDirectory);
-  makePrivateDirectoryNow(keptDirectory(stateDirectory));
+  makePrivateDirectory(stateDirectory);
+  makePrivateDirectory(keptDirectory(stateDirectory));
   const rest = change === '{}' ? '}' : `,${change.slice(1)}`;
   appendLine(fileOfEntry(stateDirectory, id), `{"format":${keptFormat},"number":${number}${rest}`);
 };

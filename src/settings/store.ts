@@ -23,7 +23,7 @@ export const updateConfig = async (
 ): Promise<ConfigFile> => {
   // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
   const { default: Conf } = await import('conf');
-  await makePrivateDirectory(configDirectory);
+  makePrivateDirectory(configDirectory);
   const waiting = (): void => say?.('Waiting for another ems process to change the settings …');
   const lock = await acquireLock(join(configDirectory, 'config.lock'), { clock, waitMs: 120_000, waiting });
   if (lock === undefined)

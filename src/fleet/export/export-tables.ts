@@ -67,7 +67,7 @@ const tableOf = (
 };
 
 const writeFile = async (file: string, write: (draft: string) => Promise<number>): Promise<number> => {
-  await makePrivateDirectory(dirname(file));
+  makePrivateDirectory(dirname(file));
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}`);
   try {
     await (await open(draft, 'wx', 0o600)).close();

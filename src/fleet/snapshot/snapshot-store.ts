@@ -54,7 +54,7 @@ interface SnapshotDraft {
 export const openDraft = async (stateDirectory: string, profile: string): Promise<SnapshotDraft> => {
   const parent = snapshotsDirectory(stateDirectory, profile);
   const directory = join(parent, `${draftPrefix}${randomBytes(6).toString('hex')}`);
-  await makePrivateDirectory(directory);
+  makePrivateDirectory(directory);
   await sweepDrafts(parent, await modified(directory));
   return {
     directory,

@@ -40,7 +40,7 @@ export const appendLog = async (
   by: { readonly at: string; readonly by: string },
   { ring, event, text, numbers, computers = [] }: LoggedDecision,
 ): Promise<void> => {
-  await makePrivateDirectory(place.directory);
+  makePrivateDirectory(place.directory);
   const said = { ring, event, text: text ?? null, numbers: numbers ?? null, computers };
   appendLine(fileIn(place), JSON.stringify({ ...by, ...said }));
 };

@@ -41,7 +41,7 @@ export const withDrive = async <Value>(
 ): Promise<Value | undefined> => {
   const files = await recordPlace(options.name, context);
   if (options.rehearse === true) return run(await openDrive(context, files, options));
-  await makePrivateDirectory(files.directory);
+  makePrivateDirectory(files.directory);
   const { clock, interrupt } = context;
   const lock = await acquireLock(join(files.directory, 'lock'), { clock, waitMs: options.waitMs, signal: interrupt });
   if (lock === undefined) return undefined;
