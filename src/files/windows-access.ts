@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { EmsError } from '../errors.js';
 
@@ -17,6 +17,7 @@ export const makeForUserOnly = (directory: string, env: Readonly<Record<string, 
   try {
     execFileSync('icacls', [directory, '/inheritance:r', '/grant:r', `${user}:(OI)(CI)F`], { stdio: 'ignore' });
   } catch {
+    rmdirSync(directory); // The next start would take it for restricted.
     throw new EmsError('refused', `The access to ${directory} could not be restricted to you.`, {
       hint: 'Choose a directory below your user profile for EMS_CONFIG_DIR.',
     });
