@@ -30,9 +30,9 @@ The task runs as the user who signed in: secrets and tokens belong to that user.
 > Register-ScheduledTask -TaskName 'ems snapshot' -Action $action -Trigger (New-ScheduledTaskTrigger -Daily -At 06:00)
 
 # Encodings
-ems writes UTF-8. Windows PowerShell reads the output of programs in the code page of the console: set it once in $PROFILE, or add --ascii, which writes every other character as \\uXXXX in json. Files with UTF-8, UTF-16 and CRLF are read as they are. For Excel, write csv with --excel.
+ems writes UTF-8. Windows PowerShell reads the output of programs in the code page of the console: set it once in $PROFILE, or add --ascii, which writes every other character as \\uXXXX in json. Files with UTF-8, UTF-16 and CRLF are read as they are. For Excel, write csv with --excel and let cmd write the file: > of Windows PowerShell makes it UTF-16, whose commas Excel does not split.
 > [Console]::OutputEncoding = [Text.Encoding]::UTF8
-> ems computer list --all -o csv --excel > computers.csv
+> cmd /c "ems computer list --all -o csv --excel > computers.csv"
 
 # A module with functions
 The package contains a module whose functions call ems and return objects. -WhatIf is --dry-run; what ems would ask about, PowerShell asks about (-Confirm:$false answers yes). Errors are ErrorRecords with the kind of the error as FullyQualifiedErrorId. Get-Help has the texts of ems.
