@@ -31,11 +31,11 @@ function Invoke-EmsCommand {
     $ErrorActionPreference = 'Continue'
     try {
         [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false)
-        $all = & ems @line -o json --no-input 2>&1
+        $received = & ems @line -o json --no-input 2>&1
     } finally { [Console]::OutputEncoding = $encoding }
     $code = $LASTEXITCODE
-    $said = @($all | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
-    $data = @($all | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "`n"
+    $said = @($received | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
+    $data = @($received | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "`n"
     $failures = @($said | Where-Object { $_.StartsWith('{"error":') })
     $said | Where-Object { -not $_.StartsWith('{"error":') } | ForEach-Object { Write-Verbose $_ }
     # Assigned first: Windows PowerShell passes a list on as one object.
@@ -107,11 +107,11 @@ function Get-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'list' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'NeverSeen', 'NeverInventoried'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'list' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'NeverSeen', 'NeverInventoried'
     }
 }
 
@@ -378,11 +378,11 @@ function Show-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @()
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'show' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable @()
     }
 }
 
@@ -550,11 +550,11 @@ function Update-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'update' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IsDomain', 'PxeSupport' -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'update' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'IsDomain', 'PxeSupport' -Change $PSCmdlet
     }
 }
 
@@ -600,11 +600,11 @@ function Remove-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'delete' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Force' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'delete' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Force' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2267,7 +2267,7 @@ function Add-EmsComputerVariableCollection {
     client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
-    .PARAMETER Child=value
+    .PARAMETER ChildValue
     values by the designation of the child variable, such as Account=jane
     .NOTES
     Calls: ems computer variable collection add. Parameters that many functions share are described by: ems help flags
@@ -2277,7 +2277,7 @@ function Add-EmsComputerVariableCollection {
     param(
         [Parameter(Position = 0, Mandatory)] [string] $Computer,
         [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $Child=value,
+        [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -2285,11 +2285,11 @@ function Add-EmsComputerVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($ChildValue) { $received.AddRange([string[]] $ChildValue) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'add' -Values @($Computer; $Var; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'Child=value' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'add' -Values @($Computer; $Var; $received) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'ChildValue' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -2305,7 +2305,7 @@ function Update-EmsComputerVariableCollection {
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER CollectionId
     number of the entry, from variable collection list
-    .PARAMETER Child=value
+    .PARAMETER ChildValue
     values by the designation of the child variable, such as Account=jane
     .NOTES
     Calls: ems computer variable collection update. Parameters that many functions share are described by: ems help flags
@@ -2316,7 +2316,7 @@ function Update-EmsComputerVariableCollection {
         [Parameter(Position = 0, Mandatory)] [string] $Computer,
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
-        [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $Child=value,
+        [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -2324,11 +2324,11 @@ function Update-EmsComputerVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($ChildValue) { $received.AddRange([string[]] $ChildValue) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'update' -Values @($Computer; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId', 'Child=value' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'variable', 'collection', 'update' -Values @($Computer; $Var; $CollectionId; $received) -Bound $PSBoundParameters -Arguments 'Computer', 'Var', 'CollectionId', 'ChildValue' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -2406,11 +2406,11 @@ function Invoke-EmsComputerReinstall {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'reinstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'reinstall' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2485,11 +2485,11 @@ function Uninstall-EmsComputerPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'uninstall' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'uninstall' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2541,11 +2541,11 @@ function Invoke-EmsComputerRescan {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'rescan' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet
     }
 }
 
@@ -2600,11 +2600,11 @@ function Restart-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'reboot' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2680,11 +2680,11 @@ function Enable-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'activate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'WolNow', 'Wait' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'activate' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'WolNow', 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -2741,11 +2741,11 @@ function Disable-EmsComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'computer', 'deactivate' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'Uninstall' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'computer', 'deactivate' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Software', 'Pxe', 'Pull', 'Global', 'Uninstall' -Change $PSCmdlet -Asks
     }
 }
 
@@ -3091,11 +3091,11 @@ function Add-EmsGroupComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'add-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'add-computers' -Values @($Group; $received) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -3141,11 +3141,11 @@ function Remove-EmsGroupComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'remove-computers' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'remove-computers' -Values @($Group; $received) -Bound $PSBoundParameters -Arguments 'Group', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -3232,11 +3232,11 @@ function Add-EmsGroupPackage {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Package) { $all.AddRange([string[]] $Package) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Package) { $received.AddRange([string[]] $Package) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'assign-package' -Values @($Group; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'assign-package' -Values @($Group; $received) -Bound $PSBoundParameters -Arguments 'Group', 'Package' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -4018,7 +4018,7 @@ function Add-EmsGroupVariableCollection {
     group id, name, or path such as Workstations/Berlin
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
-    .PARAMETER Child=value
+    .PARAMETER ChildValue
     values by the designation of the child variable, such as Account=jane
     .NOTES
     Calls: ems group variable collection add. Parameters that many functions share are described by: ems help flags
@@ -4028,7 +4028,7 @@ function Add-EmsGroupVariableCollection {
     param(
         [Parameter(Position = 0, Mandatory)] [string] $Group,
         [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $Child=value,
+        [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -4036,11 +4036,11 @@ function Add-EmsGroupVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($ChildValue) { $received.AddRange([string[]] $ChildValue) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'add' -Values @($Group; $Var; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'Child=value' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'add' -Values @($Group; $Var; $received) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'ChildValue' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -4056,7 +4056,7 @@ function Update-EmsGroupVariableCollection {
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER CollectionId
     number of the entry, from variable collection list
-    .PARAMETER Child=value
+    .PARAMETER ChildValue
     values by the designation of the child variable, such as Account=jane
     .NOTES
     Calls: ems group variable collection update. Parameters that many functions share are described by: ems help flags
@@ -4067,7 +4067,7 @@ function Update-EmsGroupVariableCollection {
         [Parameter(Position = 0, Mandatory)] [string] $Group,
         [Parameter(Position = 1, Mandatory)] [string] $Var,
         [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
-        [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $Child=value,
+        [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -4075,11 +4075,11 @@ function Update-EmsGroupVariableCollection {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Child=value) { $all.AddRange([string[]] $Child=value) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($ChildValue) { $received.AddRange([string[]] $ChildValue) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'update' -Values @($Group; $Var; $CollectionId; $all) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId', 'Child=value' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'variable', 'collection', 'update' -Values @($Group; $Var; $CollectionId; $received) -Bound $PSBoundParameters -Arguments 'Group', 'Var', 'CollectionId', 'ChildValue' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -4282,11 +4282,11 @@ function Move-EmsGroupComputer {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'group', 'move-computers' -Values @($From; $To; $all) -Bound $PSBoundParameters -Arguments 'From', 'To', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'group', 'move-computers' -Values @($From; $To; $received) -Bound $PSBoundParameters -Arguments 'From', 'To', 'Computer' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -4880,11 +4880,11 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'pm-group', 'start-emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'pm-group', 'start-emergency-patching' -Values @($PmGroup; $received) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait' -Change $PSCmdlet -Asks
     }
 }
 
@@ -6590,11 +6590,11 @@ function Get-EmsFleetCheck {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Check) { $all.AddRange([string[]] $Check) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Check) { $received.AddRange([string[]] $Check) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'fleet', 'check' -Values @($all) -Bound $PSBoundParameters -Arguments 'Check' -Negatable @()
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'fleet', 'check' -Values @($received) -Bound $PSBoundParameters -Arguments 'Check' -Negatable @()
     }
 }
 
@@ -7061,11 +7061,11 @@ function Step-EmsRollout {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Rollout) { $all.AddRange([string[]] $Rollout) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Rollout) { $received.AddRange([string[]] $Rollout) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'rollout', 'advance' -Values @($all) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'rollout', 'advance' -Values @($received) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -7437,11 +7437,11 @@ function Wait-EmsQueue {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Name) { $all.AddRange([string[]] $Name) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Name) { $received.AddRange([string[]] $Name) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'queue' -Values @($all) -Bound $PSBoundParameters -Arguments 'Name' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'queue' -Values @($received) -Bound $PSBoundParameters -Arguments 'Name' -Negatable 'Wait'
     }
 }
 
@@ -7492,11 +7492,11 @@ function Wait-EmsDeployment {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'deployment' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'deployment' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7540,11 +7540,11 @@ function Wait-EmsOsInstall {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'os-install' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'os-install' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7586,11 +7586,11 @@ function Wait-EmsRescan {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'rescan' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'rescan' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7629,11 +7629,11 @@ function Wait-EmsReboot {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'reboot' -Values @($all) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'reboot' -Values @($received) -Bound $PSBoundParameters -Arguments 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7703,11 +7703,11 @@ function Wait-EmsEmergencyPatching {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Computer) { $all.AddRange([string[]] $Computer) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Computer) { $received.AddRange([string[]] $Computer) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'wait', 'emergency-patching' -Values @($PmGroup; $all) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait'
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'wait', 'emergency-patching' -Values @($PmGroup; $received) -Bound $PSBoundParameters -Arguments 'PmGroup', 'Computer' -Negatable 'Wait'
     }
 }
 
@@ -7842,11 +7842,11 @@ function Clear-EmsBulk {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Run) { $all.AddRange([string[]] $Run) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Run) { $received.AddRange([string[]] $Run) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'bulk', 'discard' -Values @($all) -Bound $PSBoundParameters -Arguments 'Run' -Negatable @()
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'bulk', 'discard' -Values @($received) -Bound $PSBoundParameters -Arguments 'Run' -Negatable @()
     }
 }
 
@@ -7892,11 +7892,11 @@ function Undo-Ems {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Id) { $all.AddRange([string[]] $Id) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Id) { $received.AddRange([string[]] $Id) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'undo' -Values @($all) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet -Asks
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'undo' -Values @($received) -Bound $PSBoundParameters -Arguments 'Id' -Negatable @() -Change $PSCmdlet -Asks
     }
 }
 
@@ -7981,11 +7981,11 @@ function Invoke-EmsApiRequest {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($MethodAndPath) { $all.AddRange([string[]] $MethodAndPath) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($MethodAndPath) { $received.AddRange([string[]] $MethodAndPath) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'api', 'request' -Values @($all) -Bound $PSBoundParameters -Arguments 'MethodAndPath' -Negatable @() -Change $PSCmdlet
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'api', 'request' -Values @($received) -Bound $PSBoundParameters -Arguments 'MethodAndPath' -Negatable @() -Change $PSCmdlet
     }
 }
 
@@ -8030,11 +8030,11 @@ function Show-EmsApi {
         [string] $ProfileName,
         [switch] $Demo
     )
-    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($Operation) { $all.AddRange([string[]] $Operation) } }
+    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($Operation) { $received.AddRange([string[]] $Operation) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
-        Invoke-EmsCommand -Words 'api', 'show' -Values @($all) -Bound $PSBoundParameters -Arguments 'Operation' -Negatable @()
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
+        Invoke-EmsCommand -Words 'api', 'show' -Values @($received) -Bound $PSBoundParameters -Arguments 'Operation' -Negatable @()
     }
 }
 

@@ -54,7 +54,7 @@ const binding = ({ writes, asks }: CommandSpec): string =>
 /** Several values come from the pipeline and are sent in one call; a single one is sent as it comes. */
 const bodyText = (spec: CommandSpec): string => {
   const many = spec.arguments.find((argument) => argument.many === true);
-  const values = spec.arguments.map((argument) => (argument === many ? '$all' : `$${pascalCase(argument.name)}`));
+  const values = spec.arguments.map((argument) => (argument === many ? '$received' : `$${pascalCase(argument.name)}`));
   const names = listText(spec.arguments.map(({ name }) => pascalCase(name)));
   // -Name:$false is said as --no-name: what is left out may be true on the service.
   const negatable = listText(flagsOf(spec).flatMap((flag) => (flag.negatable ? [parameterName(flag)] : [])));
@@ -62,10 +62,10 @@ const bodyText = (spec: CommandSpec): string => {
   const call = `Invoke-EmsCommand -Words '${spec.words.join("', '")}' -Values @(${values.join('; ')}) -Bound $PSBoundParameters -Arguments ${names} -Negatable ${negatable}${change}`;
   if (many === undefined) return `    process { ${call} }`;
   const name = pascalCase(many.name);
-  return `    begin { $all = [System.Collections.Generic.List[string]]::new() }
-    process { if ($${name}) { $all.AddRange([string[]] $${name}) } }
+  return `    begin { $received = [System.Collections.Generic.List[string]]::new() }
+    process { if ($${name}) { $received.AddRange([string[]] $${name}) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $all.Count -eq 0) { return }
+        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
         ${call}
     }`;
 };
@@ -101,7 +101,7 @@ const parameterName = ({ name }: FlagSpec): string => {
 };
 
 const ownVariables =
-  /^(?:Args|Error|Event|Home|Host|Input|Matches|Pid|Profile|Pwd|Sender|This|Verbose|Debug|WhatIf|Confirm)$/;
+  /^(?:Args|Error|Event|Home|Host|Input|Matches|Pid|Profile|Pwd|Received|Sender|This|Verbose|Debug|WhatIf|Confirm)$/;
 
 const parameterHelp = (spec: CommandSpec): string => {
   const own = new Set(visibleFlags(spec).map(({ name }) => name));
@@ -176,11 +176,11 @@ function Invoke-EmsCommand {
     $ErrorActionPreference = 'Continue'
     try {
         [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false)
-        $all = & ems @line -o json --no-input 2>&1
+        $received = & ems @line -o json --no-input 2>&1
     } finally { [Console]::OutputEncoding = $encoding }
     $code = $LASTEXITCODE
-    $said = @($all | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
-    $data = @($all | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "\`n"
+    $said = @($received | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
+    $data = @($received | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "\`n"
     $failures = @($said | Where-Object { $_.StartsWith('{"error":') })
     $said | Where-Object { -not $_.StartsWith('{"error":') } | ForEach-Object { Write-Verbose $_ }
     # Assigned first: Windows PowerShell passes a list on as one object.

@@ -66,4 +66,4 @@ const singular = (word: string): string => {
 };
 
 export const pascalCase = (name: string): string =>
-  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  name.replaceAll(/(?:^|[-=])(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -34,6 +34,17 @@ describe('the PowerShell module', () => {
     expect(written.filter((name) => name !== 'Invoke-EmsCommand').toSorted()).toEqual([...exported]);
   });
 
+  it('declares each parameter under a name of its own, which no line of its function takes for something else', () => {
+    const functions = module.split(/^(?=function \w+-Ems)/m).slice(2);
+    const parametersOf = (text: string): string[] =>
+      [...(text.split(/^ {4}param\($/m)[1] ?? '').matchAll(/^ {8}\[.*\] \$(.*?),?$/gm)].map(([, name]) => name ?? '');
+    expect(functions.flatMap(parametersOf).filter((name) => !/^\w+$/.test(name))).toEqual([]);
+    const assigned = (text: string): string[] => [...text.matchAll(/\$(\w+) = \[/g)].map(([, name]) => name ?? '');
+    const isParameter = (text: string, name: string): boolean =>
+      parametersOf(text).some((parameter) => parameter.toLowerCase() === name.toLowerCase());
+    expect(functions.filter((text) => assigned(text).some((name) => isParameter(text, name)))).toEqual([]);
+  });
+
   it('turns every parameter back into the flag that it was made from', () => {
     const parameters = new Set(
       [...module.matchAll(/^ {8}\[(?:switch|string|string\[\])\] \$(\w+),?$/gm)].map(([, name]) => name ?? ''),
@@ -65,6 +76,6 @@ describe('the PowerShell module', () => {
 
   it('sends nothing for an empty pipeline', () => {
     const many = module.match(/^ {4}begin \{/gm)?.length;
-    expect(module.match(/ExpectingInput -and \$all\.Count -eq 0\) \{ return \}/g)?.length).toBe(many);
+    expect(module.match(/ExpectingInput -and \$received\.Count -eq 0\) \{ return \}/g)?.length).toBe(many);
   });
 });
