@@ -27,12 +27,13 @@ function Invoke-EmsCommand {
         elseif (-not $Change.ShouldProcess((@($Values) -join ', '), "ems $($Words -join ' ')")) { return }
         elseif ($Asks) { $line += '--yes' }
     }
-    $encoding = [Console]::OutputEncoding
-    $ErrorActionPreference = 'Continue'
+    # Without a console (ISE, remoting) the encoding cannot be set. With Stop, the first line on stderr would end the call.
+    $encoding, $preference = [Console]::OutputEncoding, $ErrorActionPreference
     try {
-        [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false)
-        $received = & ems @line -o json --no-input 2>&1
-    } finally { [Console]::OutputEncoding = $encoding }
+        try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) } catch { }
+        $ErrorActionPreference = 'Continue'
+        $received = & ems @line -o json --ascii --no-input 2>&1
+    } finally { $ErrorActionPreference = $preference; try { [Console]::OutputEncoding = $encoding } catch { } }
     $code = $LASTEXITCODE
     $said = @($received | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
     $data = @($received | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "`n"

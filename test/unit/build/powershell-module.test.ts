@@ -74,6 +74,13 @@ describe('the PowerShell module', () => {
     expect(module).toContain('{ $line += "$flag=$value" }');
   });
 
+  it('obeys -ErrorAction, and runs without a console', () => {
+    const [call = '', afterwards = ''] = module.split('finally { $ErrorActionPreference = $preference;');
+    expect(call).toContain('try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) } catch { }');
+    expect(afterwards).toContain('Write-Error');
+    expect(afterwards).not.toContain('$ErrorActionPreference = ');
+  });
+
   it('sends nothing for an empty pipeline', () => {
     const many = module.match(/^ {4}begin \{/gm)?.length;
     expect(module.match(/ExpectingInput -and \$received\.Count -eq 0\) \{ return \}/g)?.length).toBe(many);
