@@ -92,7 +92,7 @@ export const removeIfThere = async (file: string): Promise<boolean> => {
 /** A killed writer leaves its temporary file behind, perhaps with a secret in it; one that wanted a lock, a directory. */
 export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
-  for (const name of names.filter((each) => temporaryName.test(each))) {
+  for (const name of names.filter(isTemporary)) {
     const file = join(directory, name);
     const age = await stat(file).then(
       (found) => nowMs - found.mtimeMs,
@@ -108,10 +108,8 @@ export const removeFiles = async (directory: string, isMeant: (name: string) => 
   for (const name of names.filter(isMeant)) await rm(join(directory, name), { recursive: true, force: true });
 };
 
-export const isTemporary = (name: string): boolean => temporaryName.test(name);
-
 /** Ours, and those of conf. */
-const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
+export const isTemporary = (name: string): boolean => /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/.test(name);
 
 export const isMissingFile = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 

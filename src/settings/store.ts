@@ -175,29 +175,29 @@ export interface Surroundings {
 /** Directories by operating system; EMS_CONFIG_DIR puts everything below one directory. */
 export const directoriesOf = ({ env, home, platform }: Surroundings): Directories => {
   const path = platform === 'win32' ? win32 : posix;
-  const joined = (...parts: string[]): string => path.join(...parts);
+  const within = (config: string): Directories => ({
+    config,
+    state: path.join(config, 'state'),
+    cache: path.join(config, 'cache'),
+  });
+  /** A variable with a relative path is ignored, as the XDG rules say. */
+  const base = (name: string, ...parts: string[]): string => {
+    const value = env[name] ?? '';
+    return path.join(path.isAbsolute(value) ? value : below(home, path, ...parts), 'ems');
+  };
   const given = env['EMS_CONFIG_DIR'];
   if (given !== undefined && given !== '') {
-    // Below the directory one is in, anybody's folder could bring its secret command.
-    if (!path.isAbsolute(given)) throw usage(`EMS_CONFIG_DIR: "${given}" is not an absolute path.`);
-    const config = path.normalize(given);
-    return { config, state: joined(config, 'state'), cache: joined(config, 'cache') };
+    // Below the directory or the drive one is in, anybody's folder could bring its secret command.
+    if (!path.isAbsolute(given) || (path === win32 && path.parse(given).root.length === 1))
+      throw usage(`EMS_CONFIG_DIR: "${given}" is not an absolute path.`);
+    return within(path.normalize(given));
   }
-  if (platform === 'win32') {
-    const named = (name: string): string | undefined => (path.isAbsolute(env[name] ?? '') ? env[name] : undefined);
-    // Keep everything local: roaming would copy tokens and secrets to every machine that the user signs in to.
-    const own = joined(named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local'), 'ems');
-    return { config: own, state: joined(own, 'state'), cache: joined(own, 'cache') };
-  }
+  // Keep everything local: roaming would copy tokens and secrets to every machine that the user signs in to.
+  if (platform === 'win32') return within(base('LOCALAPPDATA', 'AppData', 'Local'));
   if (platform === 'darwin') {
     const support = below(home, path, 'Library', 'Application Support', 'ems');
-    return { config: support, state: joined(support, 'state'), cache: below(home, path, 'Library', 'Caches', 'ems') };
+    return { ...within(support), cache: below(home, path, 'Library', 'Caches', 'ems') };
   }
-  // The XDG rules: a relative path is to be ignored.
-  const base = (name: string, ...parts: string[]): string => {
-    const value = env[name];
-    return joined(value?.startsWith('/') === true ? value : below(home, path, ...parts), 'ems');
-  };
   return {
     config: base('XDG_CONFIG_HOME', '.config'),
     state: base('XDG_STATE_HOME', '.local', 'state'),

@@ -24,6 +24,17 @@ describe('settings are never looked for below the current directory', () => {
     expect(placeOf({ LOCALAPPDATA: 'x' }, 'C:\\Users\\me', 'win32')).toBe('C:\\Users\\me\\AppData\\Local\\ems');
   });
 
+  it.each(['ems', String.raw`\ems`, '/ems', 'C:ems'])(
+    'refuses EMS_CONFIG_DIR=%s on Windows: the drive is missing',
+    (given) => {
+      expect(() => placeOf({ EMS_CONFIG_DIR: given }, 'C:\\Users\\me', 'win32')).toThrow('is not an absolute path');
+    },
+  );
+
+  it.each([String.raw`D:\ems`, String.raw`\\files\admin\ems`])('uses EMS_CONFIG_DIR=%s', (given) => {
+    expect(placeOf({ EMS_CONFIG_DIR: given }, 'C:\\Users\\me', 'win32')).toBe(given);
+  });
+
   it('uses an absolute XDG directory', () => {
     expect(placeOf({ XDG_CONFIG_HOME: '/x' }, '/home/me')).toBe('/x/ems');
   });
