@@ -53,6 +53,7 @@ const keepStore = (Conf: typeof ConfClass, configDirectory: string, { current, p
       cwd: configDirectory,
       configName: 'config',
       configFileMode: 0o600,
+      deserialize: (text) => parse(text, configFile(configDirectory)),
       // That the schema is one is known; to prove it took most of the time of a change.
       ajvOptions: { validateSchema: false },
       schema: { current: { type: 'string' }, profiles: { type: 'object', additionalProperties: profileSchema } },
@@ -121,9 +122,7 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
       cause: error,
     });
   });
-  if (text === undefined || text.trim() === '') return { profiles: {} };
-  // Some editors put a mark first.
-  const value = parse(text.replace(/^\uFEFF/, ''), file);
+  const value = parse(text ?? '', file);
   const profiles = isObject(value['profiles']) ? value['profiles'] : {};
   return {
     current: typeof value['current'] === 'string' && value['current'] !== 'demo' ? value['current'] : undefined,
@@ -131,8 +130,9 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
   };
 };
 
+/** Some editors put a mark first. An empty file holds no settings. */
 const parse = (text: string, file: string): JsonObject => {
-  const value = tryJson(text);
+  const value = tryJson(text.replace(/^\uFEFF/, '').trim() || '{}');
   if (isObject(value)) return value;
   throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
     hint: 'Correct the file, or delete it and sign in again with: ems login',

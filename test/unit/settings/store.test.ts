@@ -1,5 +1,5 @@
 import { posix } from '../../support/needed.js';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../support/directories.js';
@@ -53,6 +53,20 @@ describe('the settings file', () => {
       facts: { hint: expect.stringContaining('Nothing was changed.') },
     });
     expect(await readFile(file, 'utf8')).toBe(typed);
+  });
+
+  it.each([
+    [
+      'a mark of Windows editors before it',
+      '\uFEFF{"profiles":{"old":{"settings":{"url":"https://old"}}}}',
+      ['old', 'p'],
+    ],
+    ['nothing in it', '', ['p']],
+  ])('is changed with %s', async (_, text, expected) => {
+    await mkdir(configDirectory, { recursive: true });
+    await writeFile(join(configDirectory, 'config.json'), text, { mode: 0o600 });
+    await saveProfile(store(), 'p', () => ({ settings: { url: 'https://h' } }));
+    expect(Object.keys((await readConfig(configDirectory)).profiles)).toEqual(expected);
   });
 
   it('loses nothing when many processes write at once', async () => {
