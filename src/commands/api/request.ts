@@ -97,7 +97,7 @@ const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncG
 
 const plain = (reply: Reply, { repeat }: Call, input: Input): Result => {
   if (input.flags['silent'] === true) return { kind: 'text', text: '' };
-  const result = shapeReply(reply, {}, `The service returned ${reply.status} without a body.`, anything);
+  const result = shapeReply(reply, {}, `The service returned ${reply.status} without a body.`, { accept: anything });
   if (result.kind !== 'list') return result;
   return repeat === 'read' ? { ...result, allFlag: '--paginate' } : { ...result, hintAll: false };
 };

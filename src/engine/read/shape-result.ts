@@ -14,13 +14,13 @@ export const shapeReply = (
   reply: Reply,
   record: Pick<Presentation, 'columns' | 'view' | 'id' | 'noun'>,
   done: string,
-  accept?: string,
+  { accept, isListed }: { readonly accept?: string | undefined; readonly isListed?: boolean } = {},
 ): Result => {
   if (accept !== undefined && isFile(reply))
     return { kind: 'file', bytes: reply.body, type: headerOf(reply.headers, 'content-type') ?? '' };
   const json = reply.json();
   if (json === undefined) return { kind: 'done', message: done };
-  const page = pageOfReply(reply);
+  const page = pageOfReply(reply, isListed);
   if (page !== undefined)
     return { ...presentation(record), kind: 'list', pages: streamOfOne(page), hintAll: page.hasMore };
   const { columns, id, view } = record;
@@ -65,14 +65,14 @@ const isFile = (reply: Reply): boolean => {
   return reply.body.length > 0 && type !== undefined && !/\bjson\b/i.test(type) && !isHtml(reply);
 };
 
-/** A bare array or the service's wrapper as one page; undefined for anything else. */
-export const pageOfReply = (reply: Reply): Page | undefined => {
+/** A bare array or the service's wrapper as one page; undefined for anything else. `isListed`: a list was asked for. */
+export const pageOfReply = (reply: Reply, isListed = false): Page | undefined => {
   const json = reply.json();
   if (isList(json)) return pageFrom(json, reply.body, false, {});
   if (!isObject(json)) return undefined;
   const { items, ...others } = json;
   const { totalCount, hasMore } = others;
-  const isWrapper = (totalCount ?? hasMore) !== undefined || Object.keys(others).every(isPagingField);
+  const isWrapper = (totalCount ?? hasMore) !== undefined || (isListed && Object.keys(others).every(isPagingField));
   if (!isList(items) || !isWrapper) return undefined;
   return pageFrom(items, reply.body, true, saidBy(json));
 };

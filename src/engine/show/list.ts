@@ -59,7 +59,7 @@ export const listResult = async (
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
   checkAnswer(first, operation, record);
   if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
-  const page = pageOfReply(first);
+  const page = pageOfReply(first, true);
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');
   const received = (paging.skip ?? 0) + page.count;
   if (paging.top !== 0) refuseEmptyFirst(page, paging.skip ?? 0);

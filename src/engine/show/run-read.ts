@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
-import { checkAnswer, emptyAnswer, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
+import { checkAnswer, emptyAnswer, isListRead, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
 import { limitedBy } from './limit-rows.js';
 import { listResult } from './list.js';
 import { textSearch } from './text-search.js';
@@ -53,9 +53,10 @@ const shapeAnswer = ({ operation, record }: Command, reply: Reply, { call, names
   checkAnswer(reply, operation, record);
   const done = withNames(record.done ?? 'Done', names);
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
-  const result = shapeReply(reply, record, done, call.accept);
+  const isListed = isListRead(record, operation);
+  const result = shapeReply(reply, record, done, { accept: call.accept, isListed });
   // A file that was asked for is no JSON.
-  const page = result.kind === 'list' ? pageOfReply(reply) : undefined;
+  const page = result.kind === 'list' ? pageOfReply(reply, isListed) : undefined;
   if (page !== undefined) refuseEmptyFirst(page, 0);
   return withNext(onePage(result), record, names);
 };

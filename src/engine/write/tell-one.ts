@@ -27,7 +27,7 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const answer = reply.json();
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
   const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
-  const shaped = onePage(shapeReply(reply, record, told, plan.call.accept));
+  const shaped = onePage(shapeReply(reply, record, told, plan.call));
   const result = { ...shaped, outcome: await refusalOf(answered, shaped, answer) };
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
   if (result.outcome !== undefined)
