@@ -31,9 +31,10 @@ const imports = {
     'areas/flags',
     'command/custom-command',
     'commands/explain/explain',
+    'text/singular',
     'text/times',
   ],
-  request: ['engine/show/run-read', 'program/commander-tree'],
+  request: ['engine/show/run-read', 'program/commander-tree', 'program/open-demo'],
 };
 
 const closureOf = (id, graph, found) => {

@@ -56,6 +56,14 @@ describe('a start', () => {
     expect(chunks.filter((chunk) => unneeded.test(chunk))).toEqual([`area-${area}.cjs`]);
   });
 
+  it('a list loads neither the code of help nor that of the demo server: 10 ms', async () => {
+    // The first one makes the fleet.
+    await packsLoaded('--demo', 'computer', 'list');
+    const chunks = await packsLoaded('--demo', 'computer', 'list', '-o', 'table');
+    expect(chunks).toContain('request.cjs');
+    expect(chunks.filter((chunk) => /^(ems|demo-server|bulk|commands|fleet)\.cjs$/.test(chunk))).toEqual([]);
+  });
+
   it('every chunk is ASCII, which the loader relies on', async () => {
     const packs = await Promise.all(Object.keys(packagesOf).map((pack) => readFile(join(root, 'dist', pack))));
     expect(packs.length).toBeGreaterThan(20);
