@@ -31,7 +31,7 @@ const imports = {
     'areas/flags',
     'command/custom-command',
     'commands/explain/explain',
-    'text/singular',
+    'contract/singular',
     'text/times',
   ],
   request: ['engine/show/run-read', 'program/commander-tree', 'program/open-demo'],

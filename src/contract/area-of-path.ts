@@ -1,5 +1,5 @@
 import { isSafeName, kebab } from './safe-text.js';
-import { singular } from '../text/singular.js';
+import { singular } from './singular.js';
 
 /** The command word of each base path. What is missing here is called by the base itself, in the singular like these. */
 const areaOfBase: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { isPlural, singular } from '../text/singular.js';
+import { isPlural, singular } from '../contract/singular.js';
 import type { Method, Operation } from '../contract/operation.js';
 import { kebab } from '../engine/flags/flags-of.js';
 

@@ -6,7 +6,7 @@ import type { FlagSpec } from '../command/spec.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { shellWord } from '../text/shell-word.js';
 import { kebab } from '../contract/safe-text.js';
-import { isPlural } from '../text/singular.js';
+import { isPlural } from '../contract/singular.js';
 import type { Column } from '../areas/column.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */

@@ -1,4 +1,4 @@
-import { singular } from '../../text/singular.js';
+import { singular } from '../../contract/singular.js';
 import { cleanCell } from '../../text/clean-text.js';
 import {
   compactText,

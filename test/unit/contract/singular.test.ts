@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPlural, singular } from '../../../src/text/singular.js';
+import { isPlural, singular } from '../../../src/contract/singular.js';
 
 it.each([
   ['packages', 'package'],
