@@ -32,8 +32,8 @@ export const identifyingTitles = 'hostname, computername, computer, name, id, cl
 export interface Identifying {
   readonly id: number;
   readonly name: number;
-  /** The user said which column it is: it may hold ids as well as names. */
-  readonly isChosen?: true;
+  /** A column that the user chose, or that is called computer, may hold ids as well as names. */
+  readonly isEither?: true;
 }
 
 /** The columns that identify the computer of a row; undefined if there are none. */
@@ -43,14 +43,15 @@ export const identifying = (fields: readonly string[], chosen?: string): Identif
     names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
   if (chosen !== undefined) {
     const name = first([headerKey(chosen)]);
-    return name === -1 ? undefined : { id: -1, name, isChosen: true };
+    return name === -1 ? undefined : { id: -1, name, isEither: true };
   }
   const clientId = first(clientIds);
   const anyId = titles.indexOf('id');
   const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
   const name = first(hostNames);
   if (clientId === -1 && anyId === -1 && name === -1) return undefined;
-  return { id: isOfOther ? clientId : anyId, name };
+  const id = isOfOther ? clientId : anyId;
+  return id === -1 && titles[name] === 'computer' ? { id, name, isEither: true } : { id, name };
 };
 
 /** How people head the columns that identify a computer beside its host name. */

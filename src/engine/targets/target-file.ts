@@ -132,7 +132,7 @@ const readCsv = (
       const row = cellsOf(places, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
-      return columns.isChosen === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
+      return columns.isEither === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
     });
 };
 
@@ -181,7 +181,7 @@ const jsonEntry = (item: Value, line: number, where: string, chosen: string | un
   const columns = identifying(Object.keys(item), chosen);
   const values = Object.values(item);
   const name = values[columns?.name ?? -1];
-  const id = columns?.isChosen === true ? name : values[columns?.id ?? -1];
+  const id = columns?.isEither === true ? name : values[columns?.id ?? -1];
   const named = typeof name === 'string' && name !== '' ? { name } : undefined;
   if (isNumber(id)) return { id: idIn(id, where), ...named, line };
   if (typeof id === 'string' && isIdText(id)) return { id: Number(id), ...named, line };
