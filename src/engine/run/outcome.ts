@@ -187,7 +187,7 @@ export const failureKey = (
   outcome: string,
   { code, status }: { readonly code?: string | null | undefined; readonly status?: number | null | undefined },
 ): string =>
-  code ?? (outcome === 'unknown' ? 'unknown' : typeof status === 'number' ? `HTTP ${status}` : 'no response');
+  code ?? (typeof status === 'number' ? `HTTP ${status}` : outcome === 'unknown' ? 'unknown' : 'no response');
 
 /** As JSON. What a service answered keeps the digits that it came with. */
 export const rowsText = (rows: readonly OutcomeRow[]): string => `[${rows.map(rowText).join(',')}]`;

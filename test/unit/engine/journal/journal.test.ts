@@ -198,16 +198,20 @@ describe('a batch of which a part was sent again', () => {
 });
 
 describe('the summary', () => {
+  const broken = { error: 'failed', status: 500, message: 'it may have taken effect' } as const;
+
   it('groups by code, the most frequent first, with the remedy', () => {
     const rows = [
       ...units.flatMap((unit) => rowsOf(unit, { kind: 'failed', problem: refused })),
       ...rowsOf({ targets: [{ id: 9, name: 'Z' }] }, { kind: 'in-doubt' }),
       ...rowsOf({ targets: [{ id: 8, name: 'Y' }] }, { kind: 'done', status: 200, refusals: [] }),
+      ...rowsOf({ targets: [{ id: 7, name: 'X' }] }, { kind: 'unknown', problem: broken }),
     ];
     expect(summaryLines(rows, new Map([['ComputerNotGroupAssigned', 'Put it into a group.']]))).toEqual([
       '  ComputerNotGroupAssigned: 4 computers (A, B, C, …): not in a group',
       '    Put it into a group.',
       '  unknown: 1 computer (Z): may have been sent: no response was recorded',
+      '  HTTP 500: 1 computer (X): it may have taken effect',
     ]);
   });
 });
