@@ -1,3 +1,4 @@
+import type { Column } from '../areas/column.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
@@ -60,6 +61,7 @@ export const commands = commandsNamed({
         return {
           kind: 'object',
           value: { ...found, changes: await changesOf(found.id, stateDirectory) },
+          columns: shownFields,
           isLocal: true,
         };
       const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
@@ -67,6 +69,13 @@ export const commands = commandsNamed({
     },
   },
 });
+
+const shownFields: readonly Column[] = [
+  ...['id', 'time', 'profile', 'server', 'command', 'by', 'reason', 'outcome', 'exitCode'].map((path) => ({ path })),
+  { path: 'durationMs', title: 'Duration (ms)' },
+  { path: 'requestCount', title: 'Requests' },
+  { path: 'unkept', title: 'Not kept for undo' },
+];
 
 /** The state before and after each request, without secrets. */
 const changesOf = async (id: string, stateDirectory: string): Promise<Json[]> =>
