@@ -67,6 +67,13 @@ describe('a reach that may not be looked up', () => {
     expect((await ems(`${command} --yes --max-affected 460`)).code).toBe(0);
   });
 
+  it('is said to be that of a package that no group assigns', async () => {
+    told = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
+    const { code, stderr } = await ems(`computer uninstall 42 --package ${group} --yes`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('No group assigns the package to the computer.');
+  });
+
   it('is said once for many computers', async () => {
     const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes --max-affected 500`);
     expect(writes()).toEqual(['POST', 'POST']);

@@ -21,10 +21,15 @@ export const memberCount = async (id: string, client: Client): Promise<number> =
 };
 
 /** A list that is empty and does not say so by a total is no proof that nobody is affected. */
-export const readSome = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> => {
+export const readSome = async (
+  call: Call,
+  client: Client,
+  reading: ListReading = {},
+  none = 'The service does not say how many there are.',
+): Promise<JsonObject[]> => {
   const items = await readItems(call, client, reading);
   if (items.length > 0) return items;
-  throw new EmsError('failed', 'The service does not say how many there are.', { operation: call.operation });
+  throw new EmsError('failed', none, { operation: call.operation });
 };
 
 /** All computers, in one request; undefined where the service does not say how many there are. */

@@ -116,7 +116,12 @@ const reachOfUninstall = async (
   const concurrency = (await context.settings()).get('concurrency');
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
-    readSome(read(path, { pathValues: { id, packageId } }), client),
+    readSome(
+      read(path, { pathValues: { id, packageId } }),
+      client,
+      {},
+      'No group assigns the package to the computer.',
+    ),
   );
   return reachOfGroups(groupIdsOf(found.flat()), client);
 };
