@@ -32,8 +32,10 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
     throw valueOfFlag(argv, positions[0]) ?? (await unknownArea(first, branches(discovered), discovered));
   const loaded = await branch.load();
   const leaf = matchLeaf(loaded.leaves, words);
-  if (leaf === undefined) return await folderOrError(branch, loaded, words, discovered);
-  const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
+  const shift = typed.length - words.length;
+  const flagBefore = (at: number): Error | undefined => valueOfFlag(argv, positions[at + shift]);
+  if (leaf === undefined) return await folderOrError(branch, loaded, words, { discovered, flagBefore });
+  const used = new Set(positions.slice(0, leaf.words.length + shift));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
 
@@ -86,7 +88,10 @@ const folderOrError = async (
   branch: Branch,
   loaded: LoadedBranch,
   words: readonly string[],
-  discovered: Discovered | undefined,
+  {
+    discovered,
+    flagBefore,
+  }: { readonly discovered: Discovered | undefined; readonly flagBefore: (at: number) => Error | undefined },
 ): Promise<FoundCommand> => {
   let depth = 1;
   while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
@@ -94,6 +99,8 @@ const folderOrError = async (
   const folder = words.slice(0, depth);
   const next = words[depth];
   if (next === undefined) return { kind: 'folder', branch, loaded, words: folder, bare: true };
+  const misplaced = flagBefore(depth);
+  if (misplaced !== undefined) throw misplaced;
   const { removedCommand } = await import('../contract/removed.js');
   const removed = removedCommand(folder, next);
   if (removed !== undefined) throw usage(`Unknown command "ems ${folder.join(' ')} ${next}".`, removed.advice);

@@ -100,6 +100,7 @@ it.each([
   ['computer wipe PC-0042', 'ems computer activate PC-0042 --pxe'],
   ['computer list --json', 'chosen with -o'],
   ['computer list --format csv', 'Did you mean --output?'],
+  ['history --limit 1', '--limit cannot be placed before the command.'],
   ['computer list --hostname PC-0042', 'Did you mean: ems find PC-0042'],
   ['computer update PC-0042 --hostname X', 'Did you mean --name?'],
   ['computer reboot PC-0042 --force', 'answered beforehand with --yes'],
