@@ -111,8 +111,8 @@ const findInstallation = async (shell: Shell, context: CommandContext): Promise<
     try {
       // Escaped: PowerShell writes in the code page of the console, which is not that of Node.
       const words = ['-NoProfile', '-NonInteractive', '-Command', '[uri]::EscapeDataString($PROFILE)'];
-      const said = execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-      const file = decodeURIComponent(said.trim());
+      const printed = execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+      const file = decodeURIComponent(printed.trim());
       if (file.endsWith('.ps1')) return { ...found, line: { ...found.line, file } };
     } catch {
       // This one is not installed.

@@ -1,3 +1,4 @@
+import { singular } from '../../contract/singular.js';
 /** Approved verbs (Get-Verb) for the first part of a command's last word. Other words that read are nouns after Get. */
 const verbs: Readonly<Record<string, string>> = {
   activate: 'Enable',
@@ -58,12 +59,6 @@ const nounOf = (words: readonly string[]): string =>
       .map(singular)
       .join('-'),
   );
-
-const singular = (word: string): string => {
-  if (/(?:ss|us|os|info|status)$/.test(word) || !word.endsWith('s')) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return word.replace(/(?<=ch|sh|x|ss)es$|s$/, '');
-};
 
 export const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|[-=])(\w)/g, (_, letter: string) => letter.toUpperCase());

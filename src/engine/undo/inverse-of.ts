@@ -9,11 +9,7 @@ import { fillParts, queryText, withExchanged, type Material } from './parts.js';
 import { isSame } from './picked.js';
 
 /** A request that takes a change back, as data. */
-export interface Inverse {
-  readonly operation: string;
-  readonly pathValues: Readonly<Record<string, string | number>>;
-  readonly query: readonly (readonly [string, string])[];
-  readonly body?: Json | undefined;
+export interface Inverse extends Pick<KeptChange, 'operation' | 'pathValues' | 'query' | 'body'> {
   /** The reference does not show this body: the description of the server has to have its fields. */
   readonly open?: true | undefined;
 }
