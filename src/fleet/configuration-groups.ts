@@ -1,4 +1,4 @@
-import { isConfigurationTree } from '../engine/names/group-paths.js';
+import { joinedGroup } from '../engine/names/group-paths.js';
 import { mapBounded } from '../engine/read/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
@@ -33,7 +33,7 @@ const byComputer =
   async (id) => {
     const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
     return mapReadable(await reader.items(call, { whole: true }), (items) =>
-      items.flatMap((item) => (isConfigurationTree(item.assignedToTree) ? [textOf(item.groupId).toLowerCase()] : [])),
+      items.map(joinedGroup).flatMap(({ id: group, isConfiguration }) => (isConfiguration ? [group] : [])),
     );
   };
 

@@ -14,6 +14,7 @@ import { mapBounded } from '../../engine/read/read-items.js';
 import { sweepCall, computersCall, type Scope } from '../../fleet/scope.js';
 import { listedPackages } from '../../fleet/listed.js';
 import { getCall } from '../../http/reads.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
@@ -99,7 +100,7 @@ const sweepFailures = async (
 const readCandidates = async (question: PackageQuestion, reader: FleetReader): Promise<readonly Computer[]> => {
   const { counts, id, scope } = question;
   const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }), { page: 'unsure' });
-  const ids = groups.ok ? groups.value.map((group) => textOf(group['groupId'] ?? group['id'])) : [];
+  const ids = groups.ok ? groups.value.map(groupIdOf) : [];
   const lists = await mapBounded(ids, 4, (group) =>
     reader.items(computersCall({ kind: 'group', id: group, name: '' })),
   );

@@ -9,6 +9,7 @@ import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { ViewSection } from '../../areas/column.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 export const runPackageShow = async (input: Input, context: CommandContext): Promise<Result> => {
   const found = await readPackage(String(input.arguments['package']), context);
@@ -81,9 +82,7 @@ const readAssigned = async (id: string, reader: FleetReader): Promise<Readable<J
   if (!rows.ok || rows.value.every((row) => row['groupPath'] !== undefined)) return rows;
   const tree = await readGroupTree(reader);
   if (!tree.ok) return rows;
-  return readable(
-    rows.value.map((row) => ({ ...row, groupPath: tree.value.path(textOf(row['groupId'] ?? row['id'])) })),
-  );
+  return readable(rows.value.map((row) => ({ ...row, groupPath: tree.value.path(groupIdOf(row)) })));
 };
 
 const gapLines = (parts: Readonly<Record<string, Readable<unknown>>>): string[] =>

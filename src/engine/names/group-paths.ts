@@ -12,11 +12,17 @@ export const isConfigurationTree = (tree: Json | undefined): boolean => /^config
 /** The groups of a computer, with ids in lower case. Read after Ctrl-C as well: what is said next depends on it. */
 export const readGroupsOf = async (id: string | number, client: Client, { interrupt }: Pick<Context, 'interrupt'>) => {
   const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), interrupt);
-  return (await readItems(call, client, { top: wholePage })).map((item) => ({
-    id: textOf(item['groupId'] ?? item['id']).toLowerCase(),
-    isConfiguration: isConfigurationTree(item.assignedToTree),
-  }));
+  return (await readItems(call, client, { top: wholePage })).map(joinedGroup);
 };
+
+/** The id of a group, as the group itself or an entry that names it has it. */
+export const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
+
+/** One entry of that list. */
+export const joinedGroup = (item: JsonObject): { readonly id: string; readonly isConfiguration: boolean } => ({
+  id: groupIdOf(item).toLowerCase(),
+  isConfiguration: isConfigurationTree(item['assignedToTree']),
+});
 
 /** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;

@@ -14,6 +14,7 @@ import { subtreeCall, memberCount, readSome } from './count-members.js';
 import { reachOfApproval, reachOfUnapproval } from './patch-reach.js';
 import { isForced, isLimitedBy } from './question.js';
 import { replacedPackage } from './replaced-package.js';
+import { groupIdOf } from '../names/group-paths.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -201,7 +202,7 @@ const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): C
 
 /** A group that cannot be asked for its members makes the number unknown, not smaller. */
 const groupIdsOf = (items: readonly JsonObject[]): string[] => {
-  const ids = items.map((item) => textOf(item['groupId'] ?? item['id']));
+  const ids = items.map(groupIdOf);
   if (!ids.every(isUuid)) throw new EmsError('failed', 'The service lists a group without its id.');
   return [...new Set(ids)];
 };

@@ -14,6 +14,7 @@ import { hostnameIn } from '../listed.js';
 import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 /** Facts that every chain about a computer begins and ends with. */
 export interface ComputerFacts {
@@ -88,8 +89,6 @@ export const memberLink = (
     ? marked[withoutGroup]('member', 'no group', proof)
     : marked.ok('member', names.join(', '), proof);
 };
-
-export const groupIdOf = (group: JsonObject): string => textOf(group['groupId'] ?? group['id']);
 
 /** The path where the tree can be read, else the name that came with the group. */
 export const groupName = (group: JsonObject, tree: Readable<GroupTree>): string => {

@@ -9,13 +9,13 @@ import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall, type GroupScope } from '../scope.js';
 import { nameOfComputer } from '../listed.js';
 import { allRead, mapReadable, readable, unreadableList, unreadableText, type Readable } from '../readable.js';
-import { groupIdOf } from './computer-facts.js';
 import { explainWaiting } from './explain-waiting.js';
 import { judgedComputer, usualJudgements, type ExplainedSubject, type JudgedComputer } from './explanation.js';
 import { packageWord, type PackageFound } from './package-facts.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 import { rememberingReader } from '../remembering-reader.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };

@@ -4,7 +4,7 @@ import { fewNames, joinTexts } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { untold } from '../readable.js';
 import { whenText } from '../when-text.js';
-import { agentLink, contactOf, groupIdOf, groupName, knownLink, memberLink } from './computer-facts.js';
+import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 import type { PackageFacts } from './package-facts.js';
@@ -12,6 +12,7 @@ import { judgeSchedule } from './schedule.js';
 import { relativeTime } from '../../text/times.js';
 import { listedPackage } from '../listed.js';
 import { maskError } from '../masked-error.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 /** The whole chain of a package on a computer, in the order in which one link needs the one before. */
 export const packageLinks = (facts: PackageFacts): ExplainLink[] => {

@@ -2,11 +2,12 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerWord } from '../listed.js';
-import { groupIdOf, groupName } from './computer-facts.js';
+import { groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags, tagName } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord, type PackageFacts } from './package-facts.js';
 import { nearestHolders, sharedFailures } from './package-links.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 interface Way {
   /** ' --demo', ' --profile prod': the same service. */

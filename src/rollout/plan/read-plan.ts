@@ -9,6 +9,7 @@ import { mapBounded } from '../../engine/read/read-items.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 export interface RolloutPlan {
   readonly resolved: ResolvedRollout;
@@ -111,7 +112,7 @@ const readAssignedAlready = async (
   const read = await reader.items(call, { page: 'unsure' });
   if (!read.ok) return none;
   const found = read.value.map((item) => ({
-    id: textOf(item['groupId'] ?? item['id']).toLowerCase(),
+    id: groupIdOf(item).toLowerCase(),
     name: textOf(item['path'] ?? item['name'] ?? item['groupName']),
     description: textOf(item['description']),
   }));

@@ -6,6 +6,7 @@ import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { ValueOwner, VariableReading } from './variables.js';
 import { hideValue } from './secrets.js';
+import { groupIdOf } from '../../engine/names/group-paths.js';
 
 /** Entries of the groups: one request a collection tells which groups have some, and one for each of these reads them. */
 export const readGroupCollections = async (
@@ -39,7 +40,7 @@ const readOwners = async (
   const read = await reader.items(call, { page: 'unsure', whole: true });
   if (!read.ok) return 'all';
   const known = new Set(groups.map(({ id }) => id.toLowerCase()));
-  const ids = read.value.map((item) => textOf(item['groupId'] ?? item['id']).toLowerCase());
+  const ids = read.value.map((item) => groupIdOf(item).toLowerCase());
   return ids.length > 0 && ids.every((id) => !known.has(id) && id === '') ? 'all' : ids;
 };
 

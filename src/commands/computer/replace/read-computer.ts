@@ -1,4 +1,4 @@
-import { isConfigurationTree } from '../../../engine/names/group-paths.js';
+import { isConfigurationTree, groupIdOf } from '../../../engine/names/group-paths.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, readWhole, wholePage, readAll } from '../../../engine/read/read-items.js';
 import { EmsError } from '../../../errors.js';
@@ -64,7 +64,7 @@ export const readHeld = async (
 };
 
 const groupIn = (item: JsonObject): HeldGroup => ({
-  id: textOf(item['groupId'] ?? item['id']),
+  id: groupIdOf(item),
   name: textOf(item['name']),
   isConfiguration: isConfigurationTree(item['assignedToTree']),
 });
