@@ -218,7 +218,7 @@ const searches: Readonly<Record<string, string>> = {
   'patch list': 'ems find',
   'group list': 'ems find',
   'tag list': 'ems tag show',
-  'variable-definition list': 'ems variable-definition search',
+  'variable-definition list': 'ems find',
 };
 
 /** The command that is meant by an argument too many: a search, or the same one without the word list. */

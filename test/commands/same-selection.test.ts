@@ -106,7 +106,7 @@ it.each([
   ['computer reboot PC-0042 --force', 'answered beforehand with --yes'],
   ['package list firefox', 'Did you mean: ems package search firefox'],
   ['package list --filter firefox', 'Did you mean: ems package search firefox'],
-  ['variable-definition list --search Contact', 'Did you mean: ems variable-definition search Contact'],
+  ['variable-definition list --search Contact', 'Did you mean: ems find Contact'],
   ['fleet snapshots list', 'Did you mean: ems fleet snapshots'],
   ['package status 7-Zip@24.08 --computers', 'ems package computers 7-Zip@24.08'],
   ['fleet changes --since 14d', 'ems fleet changes 14d'],
@@ -126,6 +126,19 @@ it.each([
 ])('ems %s says what to do instead', async (line, said) => {
   const { code, stderr } = await demo().run(line.split(' '));
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(said)]);
+});
+
+it.each([
+  'computer list --name PC-0042',
+  'package list --name Firefox',
+  'patch list --search KB5041404',
+  'group list --search Pilot',
+  'tag list --name Global',
+  'variable-definition list --name Contact',
+])('the command that ems %s suggests runs as printed', async (line) => {
+  const { stderr } = await demo().run(line.split(' '));
+  const [, meant = ''] = /Did you mean: ems (.*)/.exec(stderr) ?? [];
+  expect([meant, (await demo().run(meant.split(' '))).code]).toEqual([expect.stringMatching(/\w/), 0]);
 });
 
 it.each([
