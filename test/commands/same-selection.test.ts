@@ -131,7 +131,6 @@ it.each([
 it.each([
   'computer list --name PC-0042',
   'package list --name Firefox',
-  'patch list --search KB5041404',
   'group list --search Pilot',
   'tag list --name Global',
   'variable-definition list --name Contact',
