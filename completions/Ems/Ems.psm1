@@ -7761,9 +7761,13 @@ function Resume-EmsBulk {
     .SYNOPSIS
     Resume a run that was stopped.
     .DESCRIPTION
-    Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown. Completed and failed requests are not repeated. --wait waits for the requests that are sent now.
+    Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown. Completed and failed requests are not repeated. --wait waits for the requests that are sent now. Runs keep no secret values. They are read again: from the same file, from the old computer of a replacement, or by asking for what was typed. Requests whose value is gone, or whose row of the file has changed, are not sent.
     .PARAMETER Run
     run, from ems bulk list: its id, its beginning or its end, or last for the newest
+    .PARAMETER FromFile
+    the rows of the run again, for their secret values; - for stdin
+    .PARAMETER ValueStdin
+    read the value from stdin
     .NOTES
     Calls: ems bulk resume. Parameters that many functions share are described by: ems help flags
     For example: ems bulk resume last --yes
@@ -7771,6 +7775,8 @@ function Resume-EmsBulk {
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
+        [string] $FromFile,
+        [switch] $ValueStdin,
         [string] $MaxAffected,
         [string] $Reason,
         [switch] $Wait,
@@ -7797,6 +7803,10 @@ function Invoke-EmsBulkRetryFailed {
     Retries the requests that failed. Of a batch, only the rejected computers are sent again. Unknown results are not retried; check them first. If the service does not say which computers of a batch it rejected, the whole batch is retried, provided the operation is safe to repeat.
     .PARAMETER Run
     run, from ems bulk list: its id, its beginning or its end, or last for the newest
+    .PARAMETER FromFile
+    the rows of the run again, for their secret values; - for stdin
+    .PARAMETER ValueStdin
+    read the value from stdin
     .NOTES
     Calls: ems bulk retry-failed. Parameters that many functions share are described by: ems help flags
     For example: ems bulk retry-failed last --yes
@@ -7804,6 +7814,8 @@ function Invoke-EmsBulkRetryFailed {
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
         [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Run,
+        [string] $FromFile,
+        [switch] $ValueStdin,
         [string] $MaxAffected,
         [string] $Reason,
         [switch] $Wait,

@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { countRows, isDone, rowsOfRun, rowsResult } from '../engine/run/outcome.js';
@@ -16,6 +16,17 @@ const runArgument: ArgumentSpec = {
   help: 'run, from `ems bulk list`: its id, its beginning or its end, or `last` for the newest',
   completes: 'run',
 };
+
+/** Runs keep no secret values: these flags give them again. */
+const valueFlags: readonly FlagSpec[] = [
+  {
+    name: 'from-file',
+    value: 'file|-',
+    help: 'the rows of the run again, for their secret values; - for stdin',
+    completes: 'file',
+  },
+  { name: 'value-stdin', help: 'read the value from stdin' },
+];
 
 export const commands = commandsNamed({
   list: {
@@ -66,8 +77,10 @@ export const commands = commandsNamed({
     details: [
       'Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown.',
       'Completed and failed requests are not repeated. --wait waits for the requests that are sent now.',
+      'Runs keep no secret values. They are read again: from the same file, from the old computer of a replacement, or by asking for what was typed. Requests whose value is gone, or whose row of the file has changed, are not sent.',
     ],
     arguments: [runArgument],
+    flags: valueFlags,
     waits: true,
     shared: ['bulk', 'request', 'write'],
     writes: true,
@@ -82,6 +95,7 @@ export const commands = commandsNamed({
       'If the service does not say which computers of a batch it rejected, the whole batch is retried, provided the operation is safe to repeat.',
     ],
     arguments: [runArgument],
+    flags: valueFlags,
     waits: true,
     shared: ['bulk', 'request', 'write'],
     writes: true,

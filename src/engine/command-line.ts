@@ -1,4 +1,7 @@
-import { withoutTypedSecrets } from '../http/typed-secrets.js';
+import { resolve } from 'node:path';
+import type { SecretValues } from '../http/mask.js';
+import type { Plan } from './plan/plan.js';
+import { withoutHiddenWord, withoutTypedSecrets } from '../http/typed-secrets.js';
 import type { CommandSpec, Input } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
 
@@ -36,7 +39,15 @@ const leftOut = new Set([
   'max-affected',
 ]);
 
-export const commandLine = (spec: Pick<CommandSpec, 'words'>, input: Input): string => {
+/** A path is kept as seen from here: a resume may run in another folder. */
+export const fileOf = ({ shared: { selection } }: Input): Pick<Plan, 'file'> =>
+  selection.fromFile === undefined ? {} : { file: selection.fromFile === '-' ? '-' : resolve(selection.fromFile) };
+
+export const commandLine = (
+  spec: Pick<CommandSpec, 'words'>,
+  input: Input,
+  secrets: Pick<SecretValues, 'mayBeSecret'>,
+): string => {
   const flags = Object.entries(input.flags).flatMap(([name, value]) => {
     if (value === undefined || leftOut.has(name)) return [];
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
@@ -45,7 +56,7 @@ export const commandLine = (spec: Pick<CommandSpec, 'words'>, input: Input): str
   const words = Object.values(input.arguments)
     .flat()
     .filter((word) => word !== undefined);
-  const shown = withoutTypedSecrets([...words, ...flags]).map(shellWord);
+  const shown = withoutTypedSecrets([...words, ...flags]).map((word) => shellWord(withoutHiddenWord(word, secrets)));
   const cut = words.length > 5 ? [...shown.slice(0, 5), '…', ...shown.slice(words.length)] : shown;
   return ['ems', ...spec.words, ...cut].join(' ');
 };

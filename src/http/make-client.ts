@@ -25,6 +25,7 @@ import {
 import { makeChangeLog, type ChangeLog, type Leaves, type Guard } from './change-log.js';
 import { makeMask, learnKeys, maskPassword, type Mask } from './mask.js';
 import { maskAnswer, maskHeaders } from './mask-answer.js';
+import { learnMarks } from './secret-values.js';
 import { isHtml, type Transport } from './transport/exchange.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, requestToken, type Token, type Identity } from './auth/token.js';
@@ -82,9 +83,11 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const changes = options.changes ?? makeChangeLog(base);
   const run = async (call: Call): Promise<RetriedReply> => {
     options.guard?.(call, () => buildUrl(base, call));
-    return changes.record(call, (leaves) =>
+    const settled = await changes.record(call, (leaves) =>
       connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens, leaves),
     );
+    if (call.path.startsWith('/api/variable-definitions')) learnMarks(settled.reply, mask.values);
+    return settled;
   };
   return {
     origin: base.origin,

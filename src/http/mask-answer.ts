@@ -2,6 +2,7 @@ import { parseJson } from '../json/objects.js';
 import { once } from '../text/once.js';
 import { secretField, type Reply } from './client.js';
 import type { Mask } from './mask.js';
+import { learnVariables } from './secret-values.js';
 
 /**
  * Masks the secrets that the answer to a change or a refusal repeats: it goes into journals, logs, errors and output.
@@ -9,12 +10,17 @@ import type { Mask } from './mask.js';
  */
 export const maskAnswer = <Answer extends Reply>(reply: Answer, mask: Mask): Answer => {
   const text = reply.body.toString('utf8');
-  if (!text.includes('\\') && mask.inWords(text) === text) return reply;
-  const shown = isJson(reply, text) ? maskJson(text, (each) => mask.inWords(each)) : mask.inWords(text);
+  const shown = isJson(reply, text) ? maskJson(text, hiderFor(reply, mask)) : mask.inWords(text);
   if (shown === text) return reply;
   // An answer that cannot be read is as much an error as before.
   const json = once(() => (reply.json() === text ? shown : parseJson(shown)));
   return { ...reply, body: Buffer.from(shown), json };
+};
+
+/** The value of a secret variable is hidden from here on, also where it was typed as one of an unknown name. */
+const hiderFor = (reply: Reply, mask: Mask): ((text: string) => string) => {
+  learnVariables(reply.json(), mask);
+  return (text) => mask.inWords(text);
 };
 
 /** An answer in plain words is its own text. */
@@ -26,9 +32,9 @@ const isJson = (reply: Reply, text: string): boolean => {
   }
 };
 
-/** Masks string by string, so that the result is still JSON and its numbers keep their digits. */
+/** Masks string by string, so that the result is still JSON and its numbers keep their digits. A field named like a short secret stays. */
 export const maskJson = (json: string, hide: (text: string) => string): string =>
-  json.replace(strings, (found: string, newKey: string | undefined) => newKey ?? maskString(found, hide));
+  json.replace(strings, (found: string, kept: string | undefined) => kept ?? maskString(found, hide));
 
 const maskString = (literal: string, hide: (text: string) => string): string => {
   const text = String(JSON.parse(literal));
@@ -37,7 +43,10 @@ const maskString = (literal: string, hide: (text: string) => string): string => 
 };
 
 const anyString = String.raw`"(?:[^"\\]|\\.)*"`;
-const strings = new RegExp(String.raw`("${secretField}"\s*:\s*${anyString})|${anyString}`, 'g');
+const strings = new RegExp(
+  String.raw`("${secretField}"\s*:\s*${anyString}|"(?:[^"\\]|\\.){0,11}"\s*:)|${anyString}`,
+  'g',
+);
 
 export const maskHeaders = ({ headers }: Reply, mask: Mask): Reply['headers'] =>
   Object.fromEntries(

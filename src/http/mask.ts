@@ -1,29 +1,54 @@
 import { once } from '../text/once.js';
-import { masked, maskNamed } from './secret-names.js';
+import { isSecretKey, masked, maskNamed } from './secret-names.js';
 import type { Reply } from './client.js';
+
+/**
+ * The knowledge of this run about secrets: values that were typed hidden or belong to a secret, and variables that the
+ * server's description marks. It decides what is shown as ***, and what no file keeps.
+ */
+export interface SecretValues {
+  readonly hide: (value: string) => void;
+  /** The value of a variable that is known by its id only. It is not stored before an answer has named the variable. */
+  readonly suspect: (value: string) => void;
+  readonly clear: (value: string) => void;
+  /** The whole text is such a value, however short it is: it is shown as ***. */
+  readonly isHidden: (text: string) => boolean;
+  /** It is hidden or suspected: no file keeps it. */
+  readonly mayBeSecret: (text: string) => boolean;
+  readonly markVariable: (id: string) => void;
+  /** By its mark, or by its name. */
+  readonly isSecretVariable: (id: string | number | undefined, name: string) => boolean;
+}
 
 /** Knows every secret of this run and replaces it by *** in any text. */
 export interface Mask {
-  add(secret: string): void;
+  readonly add: (secret: string) => void;
+  /** For what may be thousands: the first ones are found inside of other texts, all of them as a whole. */
+  readonly learn: (secret: string) => void;
   (text: string): string;
   /**
-   * Replaces only long secrets, and nothing by its name: for our own messages and for answers to changes. A secret such
-   * as `computer` would make our commands unreadable there.
+   * Replaces only long secrets, or the whole text, and nothing by its name: for our own messages and for answers to
+   * changes. A secret such as `computer` would make our commands unreadable there.
    */
   inWords(text: string): string;
+  /** Values that are recognized as a whole only: thousands of them, or short ones, cost nothing. */
+  readonly values: SecretValues;
 }
 
 /** Reads the stored secrets with `readStored`: a service may repeat one that this run never needed. */
 export const makeMask = (readStored: () => readonly string[] = () => []): Mask => {
+  const values = makeSecretValues();
   const secrets = new Set<string>();
   let hideAll: Hide | undefined;
   let hideLong: Hide | undefined;
   const add = (secret: string): void => {
+    values.hide(secret);
     if (secret.length < shortestMasked || secrets.has(secret)) return;
     secrets.add(secret);
     hideAll = undefined;
     hideLong = undefined;
   };
+  const learn = (secret: string): void => (secrets.size < mostInTexts ? add(secret) : values.hide(secret));
   const learnStored = once(() => readStored().forEach(add));
   const mask = (text: string): string => {
     learnStored();
@@ -32,14 +57,33 @@ export const makeMask = (readStored: () => readonly string[] = () => []): Mask =
     return maskNamed(hideAll(text));
   };
   const inWords = (text: string): string => {
+    if (values.isHidden(text)) return masked;
     // Most of our messages have no such word, and reading the stored secrets and making their forms takes 3 ms.
     if (!longWord.test(text) && ![...secrets].some((secret) => secret.includes(' '))) return text;
     learnStored();
     hideLong ??= hiderOfSecrets([...secrets].filter(({ length }) => length >= shortestInWords));
     return hideLong(text);
   };
-  return Object.assign(mask, { add, inWords });
+  return Object.assign(mask, { add, learn, inWords, values });
 };
+
+const makeSecretValues = (): SecretValues => {
+  const hidden = new Set<string>();
+  const suspected = new Set<string>();
+  const marked = new Set<string>();
+  return {
+    hide: (value) => void (value !== '' && hidden.add(value)),
+    suspect: (value) => void (value !== '' && suspected.add(value)),
+    clear: (value) => void suspected.delete(value),
+    isHidden: (text) => hidden.has(text),
+    mayBeSecret: (text) => hidden.has(text) || suspected.has(text),
+    markVariable: (id) => void marked.add(id),
+    isSecretVariable: (id, name) => isSecretKey(name) || (id !== undefined && marked.has(String(id))),
+  };
+};
+
+/** Each is looked for in ten forms in everything that is shown or kept. */
+const mostInTexts = 100;
 
 /** A shorter secret would turn half of the text into stars. */
 const shortestMasked = 4;

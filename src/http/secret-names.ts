@@ -13,8 +13,9 @@ export const maskNamed = (text: string): string =>
 /** Tells whether the name of a header, a field or a flag, possibly inside other words, means a secret. */
 export const isSecretName = (name: string): boolean => secretNames.test(name) || shortNames.test(name);
 
-/** Is stricter where the text is surely a name and nothing else: rootpw, totpCode, x-bindpw. */
-export const isSecretKey = (name: string): boolean => isSecretName(name) || /pass|pw|jwt|otp|psk/i.test(name);
+/** Is stricter where the text is surely a name and nothing else: rootpw, totpCode, x-bindpw, but not Proxy.Bypass. */
+export const isSecretKey = (name: string): boolean =>
+  isSecretName(name) || /(?<!kee|by|com)pass(?!ive|enger|port|age)|pw|jwt|otp|psk/i.test(name);
 
 /** Returns the position after the `:` or `=` of the first secret in a text; Infinity without one. */
 export const startOfSecret = (text: string): number => {

@@ -35,7 +35,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
     },
     reply(exchange, reply, milliseconds) {
       // Mask the body before the headers: they may repeat a token that the mask learns from the body.
-      const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange) || findsVariable(exchange);
+      const isHidden = mayHoldSecret(exchange, reply) || setsVariable(exchange) || listsValues(exchange);
       const body = isHidden ? unshown(reply.body.length) : bodyText(reply.body, mask);
       put('<', `${reply.status} ${exchange.method} ${shownUrl(exchange)} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
@@ -55,7 +55,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
 const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
   const sent = typeof body === 'string' ? body : '';
   return [
-    ...(setsVariable({ url, ...rest }) ? textsIn(tryJson(sent)) : secretsInBody(sent)),
+    ...(setsVariable({ url, ...rest }) ? textsIn(tryJson(sent)) : secretsInBody(tryJson(sent))),
     ...Object.entries(headers).flatMap(([name, value]) =>
       isSecretKey(name) ? [value.replace(/^(?:Bearer|Basic)\s+/i, '')] : [],
     ),
@@ -73,8 +73,8 @@ const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may
 const setsVariable = ({ method, url }: Pick<Exchange, 'method' | 'url'>): boolean =>
   method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
 
-/** Also read before a variable is set, for undo. */
-const findsVariable = ({ url }: Exchange): boolean => /\/variables\/+search\b/i.test(decoded(url));
+/** An answer need not say which values are secret: the mark may be in another one, and a child has its own name. */
+const listsValues = ({ url }: Exchange): boolean => /\/variables\b|\/variable-definitions\b/i.test(decoded(url));
 
 /** An answer that should hold a token or a key, but not in its usual field, may hold it anywhere. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {

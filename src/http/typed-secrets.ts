@@ -1,5 +1,6 @@
 import { decoded } from '../text/decoded.js';
 import { tryJson } from '../json/objects.js';
+import type { SecretValues } from './mask.js';
 import { isSecretKey, isSecretName, masked, maskNamed, startOfSecret } from './secret-names.js';
 
 /**
@@ -8,7 +9,9 @@ import { isSecretKey, isSecretName, masked, maskNamed, startOfSecret } from './s
  * secret, and every value of a body when an argument names one.
  */
 export const withoutTypedSecrets = (words: readonly string[]): string[] => {
-  const isNamed = words.some((word) => isSecretName(word) && (isPlain(word) || /^(?:name|key)=/i.test(word)));
+  const isNamed = words.some(
+    (word) => isVariable.test(word) || (isSecretName(word) && (isPlain(word) || /^(?:name|key)=/i.test(word))),
+  );
   return words.map((word, at) => {
     const before = words[at - 1] ?? '';
     if (!word.startsWith('-') && (isSecretFlag(before) || (isPlain(before) && isSecretName(before)))) return masked;
@@ -16,6 +19,17 @@ export const withoutTypedSecrets = (words: readonly string[]): string[] => {
     if (isNamed && attachedBody.test(word)) return word.replace(attachedBody, `$1${masked}`);
     return withoutTypedSecret(word);
   });
+};
+
+/** The value of any variable may be a password, and its path does not say so. */
+const isVariable = /\/variables\/+(?!search\b)[^/?#]/i;
+
+/** Masks a value that was found to be secret only after the line was typed: `hunter2`, `custom=Custom03=hunter2`. */
+export const withoutHiddenWord = (word: string, { mayBeSecret }: Pick<SecretValues, 'mayBeSecret'>): string => {
+  if (mayBeSecret(word)) return masked;
+  const ends = [...word.matchAll(/=/g)].map(({ index }) => index + 1);
+  const start = ends.find((at) => mayBeSecret(word.slice(at)));
+  return start === undefined ? word : `${word.slice(0, start)}${masked}`;
 };
 
 /** Masks the secrets in one word, such as a URL. */
@@ -48,9 +62,9 @@ export const withoutSecretFields = (body: string): string => {
 };
 
 /** Collects the values of such fields, because the answer may repeat them under any name. */
-export const secretsInBody = (body: string): string[] => {
+export const secretsInBody = (body: unknown): string[] => {
   const found: string[] = [];
-  maskFields('', tryJson(body), (secret) => found.push(...textsIn(secret)));
+  maskFields('', body, (secret) => found.push(...textsIn(secret)));
   return found;
 };
 

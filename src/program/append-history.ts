@@ -3,7 +3,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
 import type { SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
-import { withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
+import { withoutHiddenWord, withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { forgetHistory, newHistoryId, recordHistory, type HistoryEntry } from '../settings/history.js';
@@ -106,7 +106,11 @@ const makeEntry = (
     time: machineClock.date().toISOString(),
     profile: settings.profile,
     server: settings.get('url') ?? null,
-    command: mask(['ems', ...withoutTypedSecrets(argv)].map(shellWord).join(' ')),
+    command: mask(
+      ['ems', ...withoutTypedSecrets(argv).map((word) => withoutHiddenWord(word, mask.values))]
+        .map(shellWord)
+        .join(' '),
+    ),
     ...(by === undefined ? {} : { by }),
     requestCount,
     requests: requests.map((change): JsonObject => ({ ...change, path: mask(withoutTypedSecret(change.path)) })),

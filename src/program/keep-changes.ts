@@ -39,7 +39,10 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
     }
     const { before, ...restore } = await readAhead(call, client, context);
     const number = (sent += 1);
-    const keep = (at: Date, answer?: Json): object => ({ ...keptChange(call, before, answer, at), ...restore });
+    const keep = (at: Date, answer?: Json): object => ({
+      ...keptChange(call, { whole: before, answer, at, secrets: client.mask.values }),
+      ...restore,
+    });
     file.begin(call);
     write(number, { ...keep(context.clock.date()), open: true });
     try {

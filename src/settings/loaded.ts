@@ -1,5 +1,7 @@
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
+import type { SecretValues } from '../http/mask.js';
+import { isSecretKey } from '../http/secret-names.js';
 import type { SignedInClient } from '../http/make-client.js';
 import type { LoadedSettings } from './load.js';
 import type { Settings } from './settings.js';
@@ -22,6 +24,28 @@ export const hiderOf = (client: Client): ((text: string) => string) =>
 /** Registers a typed secret, so that it is masked wherever the service or a trace repeats it. */
 export const learnSecret = (client: Client, secret: string): void => {
   if (isSignedIn(client)) client.mask.add(secret);
+};
+
+/** Registers what may be thousands. A trace, which shows what is sent, has to find all of them inside of other texts. */
+export const learnSecrets = (client: Client, settings: Settings, secrets: Iterable<string>): void => {
+  if (!isSignedIn(client)) return;
+  const { mask } = client;
+  const isTraced = settings.get('debug');
+  const learn = isTraced ? mask.add : mask.learn;
+  for (const secret of secrets) learn(secret);
+};
+
+/** The knowledge of this run about secrets; a client that never signs in has none. */
+export const secretsOf = (client: Client): SecretValues => (isSignedIn(client) ? client.mask.values : noSecrets);
+
+const noSecrets: SecretValues = {
+  hide: () => undefined,
+  suspect: () => undefined,
+  clear: () => undefined,
+  isHidden: () => false,
+  mayBeSecret: () => false,
+  markVariable: () => undefined,
+  isSecretVariable: (_, name) => isSecretKey(name),
 };
 
 /** Fails before a run begins if there is no sign-in, instead of with each request. The run itself reports other problems. */

@@ -122,7 +122,8 @@ describe('rows with values', () => {
       const first = await ems(line, `id,${column}\n7,C4nary-one\n8,C4nary-two\n`);
       const [, run = ''] = /ems bulk retry-failed (\S+)/.exec(first.stderr) ?? [];
       server().script({ json: {} }, { json: {} });
-      const again = await ems(['bulk', 'retry-failed', run, '--yes', '--debug']);
+      const retry = ['bulk', 'retry-failed', run, '--from-file', '-', '--yes', '--debug'];
+      const again = await ems(retry, `id,${column}\n7,C4nary-one\n8,C4nary-two\n`);
       expect(first.stderr + again.stderr).toMatch(/> PATCH \S+computer\/7/);
       expect(first.stderr + again.stderr).not.toContain('C4nary');
       expect(server().calls.at(-1)?.body).toContain('C4nary');

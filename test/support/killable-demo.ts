@@ -8,20 +8,23 @@ export interface KillableDemo {
   writes(): string[];
   /** How many requests arrived since the last call. */
   requests(): number;
+  directory(): string;
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /**
    * Runs a command and leaves everything as if it had been killed: moment 2n before the service has done the n-th change,
    * 2n + 1 before the answer is noted. False: it had ended before.
    */
-  runKilled(line: readonly string[], moment: number): Promise<boolean>;
+  runKilled(line: readonly string[], moment: number, options?: RunOptions): Promise<boolean>;
   /** The service gives at most so many rows a page, whatever is asked for. */
   clampPages(rows: number): void;
   /** Answers whose method and path fit have this status instead, until it is called without them. */
   breakAnswers(path?: RegExp, status?: number): void;
 }
 
-/** The demo service behind a relay that counts changes and can die at any of them. */
-export const useKillableDemo = (computers = 60): KillableDemo => {
+/** The demo service behind a relay that counts changes and can die at any of them. `words`: its own, and what they are called here. */
+export const useKillableDemo = (computers = 60, words: readonly (readonly [string, string])[] = []): KillableDemo => {
+  const shown = (text: string): string => words.reduce((left, [own, here]) => left.replaceAll(own, here), text);
+  const sent = (text: string): string => words.reduce((left, [own, here]) => left.replaceAll(here, own), text);
   let seen: string[] = [];
   let count = 0;
   let left: number | undefined;
@@ -49,12 +52,17 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
     }
     const status = isDead ? 503 : broken?.path.test(`${method} ${url}`) === true ? broken.status : undefined;
     if (status !== undefined) return { status, text: '{}' };
-    const answer = await pass({ ...request, url: url.replace(/\btop=\d+/, `top=${mostRows}`) });
+    const answer = await pass({
+      ...request,
+      body: sent(request.body),
+      url: url.replace(/\btop=\d+/, `top=${mostRows}`),
+    });
     if (isWrite) passMoment();
-    return isDead ? { ...answer, status: 503 } : answer;
+    return { text: shown(answer.text), status: isDead ? 503 : answer.status };
   };
   const demo = useRelayedDemo(computers, relay);
   return {
+    directory: () => demo.directory(),
     run: (line, options) => demo.run(line, options),
     writes: () => seen.splice(0),
     requests: () => {
@@ -64,10 +72,10 @@ export const useKillableDemo = (computers = 60): KillableDemo => {
     },
     clampPages: (rows) => void (mostRows = rows),
     breakAnswers: (path, status = 500) => void (broken = path === undefined ? undefined : { path, status }),
-    runKilled: async (line, moment) => {
+    runKilled: async (line, moment, options) => {
       left = moment;
       kept.length = 0;
-      await demo.run([...line, '--concurrency', '1']);
+      await demo.run([...line, '--concurrency', '1'], options);
       const wasKilled = isDead;
       for (const restore of kept) restore();
       left = undefined;

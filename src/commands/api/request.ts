@@ -1,5 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
+import { changeSubject } from '../../engine/undo/keep-change.js';
+import { hideSecrets } from '../../engine/safety/hide-secrets.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewOne } from '../../engine/safety/preview.js';
 import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
@@ -48,6 +50,12 @@ export const apiRequest: UnnamedCommand = {
     const client = await context.client();
     const call = { ...(await readCall(input, client, context)), accept: anything };
     if (input.flags['paginate'] === true && call.repeat !== 'read') throw onlyReads(call);
+    if (call.repeat !== 'read')
+      await hideSecrets(
+        { call: { ...call, pathValues: changeSubject(call).pathValues }, units: [] },
+        () => undefined,
+        context,
+      );
     if (input.shared.dryRun) return previewOne(call, client);
     if (call.repeat !== 'read') {
       const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;

@@ -6,10 +6,11 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
 import { isMissingFile, removeIfThere, writePrivate, bootId } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
-import { hiderOf } from '../../settings/loaded.js';
+import { hiderOf, secretsOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import type { Plan } from '../plan/plan.js';
 import type { Target } from '../targets/target.js';
+import { withoutSecretValues } from './unkept-values.js';
 import { journalText, replay, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
@@ -35,9 +36,11 @@ export const createJournal = async (plan: Plan, context: Context): Promise<Journ
   });
 };
 
-/** Names come from the service, and its words may repeat a secret. */
-const withoutSecrets = async (plan: Plan, context: Context): Promise<Plan> => {
-  const hide = hiderOf(await context.client());
+/** The file gets no secret value, and none that the service repeats in a name. */
+const withoutSecrets = async (whole: Plan, context: Context): Promise<Plan> => {
+  const client = await context.client();
+  const hide = hiderOf(client);
+  const plan = withoutSecretValues(whole, secretsOf(client));
   const hideName = (each: Target): Target => ({
     ...each,
     ...(each.name === undefined ? {} : { name: hide(each.name) }),

@@ -3,7 +3,7 @@ import type { Follow, Reach } from '../../areas/record.js';
 import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import type { IdLocation, OwnParts, RowSubject, SubjectId, Target } from '../targets/target.js';
+import type { IdLocation, OwnParts, RowSubject, SourceRow, SubjectId, Target } from '../targets/target.js';
 
 /**
  * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
@@ -35,14 +35,31 @@ export interface Plan {
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;
   readonly units: readonly Unit[];
+  /** The file of --from-file, or -: a resume reads secret values from it again. */
+  readonly file?: string | undefined;
+  /** Secret values in the body of `call`, which the journal does not keep. */
+  readonly values?: readonly UnkeptValue[] | undefined;
   /** Targets that are as wanted: part of the result, without a request. */
   readonly already?: readonly Target[] | undefined;
+}
+
+/** A secret value: no file keeps it, so a resume reads it again from where it came. */
+export interface UnkeptValue {
+  /** The field of the body: value, custom.Custom03, values.Password. */
+  readonly at: string;
+  readonly from: 'file' | 'prompt' | 'computer';
+  /** file: its row and column. computer: the path that reads it. prompt: nothing. */
+  readonly key: string;
+  readonly isNumber?: true;
 }
 
 /** One request: what it is about, and its own parts over the template. A resume skips a unit without targets. */
 export interface Unit {
   readonly targets: readonly Target[];
   readonly own?: OwnParts | undefined;
+  /** The row of a file that it was made from. Not in the journal. */
+  readonly row?: SourceRow | undefined;
+  readonly values?: readonly UnkeptValue[] | undefined;
   /** The template of this unit, in a plan of several operations; absent: the plan's, with its carrier. */
   readonly call?: Template | undefined;
   /** Place of the ids of the targets in `call`. */

@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
-import { learnSecret } from '../../settings/loaded.js';
+import { learnSecrets } from '../../settings/loaded.js';
 import type { Command } from '../command.js';
 import { ownPartsOf } from '../plan/plan.js';
 import type { RowPart } from '../targets/target.js';
@@ -45,7 +45,7 @@ export const rowParts = async (
   context: Context,
 ): Promise<(RowPart | undefined)[]> => {
   await hideSecrets(entries, mappings, context);
-  const rows = entries.map(({ cells = {}, line }) => ({ cells, line }));
+  const rows = entries.map(({ cells = {}, line, row = {} }) => ({ cells, line, whole: row }));
   const filledRows = rows.filter((row) =>
     mappings.some(({ column, slot }) => slot.narrows || cellIn(row, column) !== ''),
   );
@@ -53,7 +53,8 @@ export const rowParts = async (
   const parts = new Map<TableRow, RowPart>();
   for (const [at, row] of filledRows.entries()) {
     const { call } = prepared[at] ?? {};
-    if (call !== undefined) parts.set(row, { own: ownPartsOf(call), ...valuesOf(row, mappings) });
+    const source = { line: row.line, cells: row.whole };
+    if (call !== undefined) parts.set(row, { own: ownPartsOf(call), row: source, ...valuesOf(row, mappings) });
   }
   return rows.map((row) => parts.get(row));
 };
@@ -65,15 +66,13 @@ const valuesOf = (row: TableRow, mappings: readonly Mapping[]): Pick<RowPart, 'v
   return { values: Object.fromEntries(named.map(({ column, slot }) => [slot.name, cellIn(row, column)])) };
 };
 
-/** Only a trace shows what is sent, so thousands of cells are learned only for one. */
 const hideSecrets = async (
   entries: readonly FileEntry[],
   mappings: readonly Mapping[],
   context: Context,
 ): Promise<void> => {
   const secret = mappings.filter(({ isSecret }) => isSecret);
-  if (secret.length === 0 || !(await context.settings()).get('debug')) return;
-  const client = await context.client();
-  for (const { cells = {} } of entries)
-    for (const { column } of secret) learnSecret(client, (cells[column] ?? '').trim());
+  if (secret.length === 0) return;
+  const values = entries.flatMap(({ cells = {} }) => secret.map(({ column }) => (cells[column] ?? '').trim()));
+  learnSecrets(await context.client(), await context.settings(), values);
 };

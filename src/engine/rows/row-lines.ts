@@ -126,12 +126,13 @@ const lineOf = (row: TableRow, filled: readonly Filled[], input: Input): Input =
 const isJson = (text: string): boolean => /^(\[.*\]|\{.*\}|-?\d+(\.\d+)?|true|false|null)$/s.test(text);
 
 const targetOf = (
-  { cells }: TableRow,
+  row: TableRow,
   filled: readonly Filled[],
   subject: Argument,
   prepared: Prepared | undefined,
 ): ChosenTarget => {
   const own = prepared === undefined ? {} : ownPartsOf(prepared.call);
+  const { cells } = row;
   const name = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === subject.name)?.column;
   const values = filled.flatMap(({ column, slot }) => {
     const text = cells[column] ?? '';
@@ -142,6 +143,7 @@ const targetOf = (
     name: name === undefined ? undefined : cells[name],
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
     own,
+    row,
   };
 };
 

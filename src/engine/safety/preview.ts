@@ -2,6 +2,8 @@ import { isJson } from '../../contract/is-json.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
+import { withoutHidden } from '../../http/secret-values.js';
+import { secretsOf } from '../../settings/loaded.js';
 import { listFromItems } from '../read/shape-result.js';
 import type { Column } from '../../areas/column.js';
 
@@ -9,12 +11,11 @@ import type { Column } from '../../areas/column.js';
 type Previewed = Call & { readonly about?: string };
 
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
-export const previewOne = (call: Previewed, client: Client): Result => ({
-  kind: 'object',
-  value: describe(call, client),
-  text: exactText(call, client),
-  columns,
-});
+export const previewOne = (call: Previewed, client: Client): Result => {
+  const isWhole = JSON.stringify(shownBody(call, client)) === JSON.stringify(call.body);
+  const text = isWhole ? exactText(call, client) : undefined;
+  return { kind: 'object', value: describe(call, client), text, columns };
+};
 
 /** A JSON body that goes out as it was typed is shown with its digits. */
 const exactText = (call: Previewed, client: Client): Buffer | undefined => {
@@ -44,5 +45,9 @@ const describe = (call: Previewed, client: Client): Json => ({
   method: call.method,
   url: client.url(call),
   ...aboutPart(call),
-  ...(call.body === undefined ? {} : { body: call.body }),
+  ...(call.body === undefined ? {} : { body: shownBody(call, client) ?? null }),
 });
+
+/** A preview ends up in the log of a pipeline: secrets are *** there too. */
+const shownBody = ({ body }: Previewed, client: Client): Json | undefined =>
+  body === undefined ? undefined : withoutHidden(body, secretsOf(client).isHidden);

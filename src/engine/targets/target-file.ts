@@ -30,6 +30,8 @@ export interface FileEntry {
   readonly line: number;
   /** The columns that were asked for, by the name they were asked for. */
   readonly cells?: Readonly<Record<string, string>>;
+  /** With them, the whole row by its headings. */
+  readonly row?: Readonly<Record<string, string>>;
 }
 
 interface TargetFile {
@@ -129,15 +131,24 @@ const readCsv = (
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
       if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
-      const row = cellsOf(places, cells);
+      const row = rowOf(places, header.cells, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
       return columns.isEither === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
     });
 };
 
-const cellsOf = (places: readonly (readonly [string, number])[], cells: readonly string[]): Pick<FileEntry, 'cells'> =>
-  places.length === 0 ? {} : { cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])) };
+const rowOf = (
+  places: readonly (readonly [string, number])[],
+  columns: readonly string[],
+  cells: readonly string[],
+): Pick<FileEntry, 'cells' | 'row'> =>
+  places.length === 0
+    ? {}
+    : {
+        cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])),
+        row: Object.fromEntries(columns.map((column, at) => [column.trim(), (cells[at] ?? '').trim()])),
+      };
 
 const readJsonTargets = (text: string, label: string, { chosen, wanted = [] }: AskedColumns): TargetFile => {
   const { items, whole } = jsonItems(text, label);
@@ -148,7 +159,7 @@ const readJsonTargets = (text: string, label: string, { chosen, wanted = [] }: A
     if (wanted.length === 0) return entry;
     const fields = isValueObject(item) ? item : {};
     const places = placesOf(wanted, Object.keys(fields), where);
-    return { ...entry, ...cellsOf(places, Object.values(fields).map(exactText)) };
+    return { ...entry, ...rowOf(places, Object.keys(fields), Object.values(fields).map(exactText)) };
   });
   return { entries, pageOf: pageIn(whole, items.length) };
 };

@@ -16,11 +16,19 @@ export interface Target<Id extends SubjectId = SubjectId> {
 /** A target before it becomes part of a request, with what its row in a file adds to that request. */
 export interface ChosenTarget<Id extends SubjectId = SubjectId> extends Target<Id> {
   readonly own?: OwnParts | undefined;
+  readonly row?: SourceRow | undefined;
+}
+
+/** The row of a file that a request was made from. */
+export interface SourceRow {
+  readonly line: number;
+  /** By column. */
+  readonly cells: Readonly<Record<string, string>>;
 }
 
 export type ComputerTarget = ChosenTarget<number>;
 
-export type RowPart = Pick<ChosenTarget, 'own' | 'values'>;
+export type RowPart = Pick<ChosenTarget, 'own' | 'row' | 'values'>;
 
 /** Parts of one request that the others of its run do not have. */
 export interface OwnParts {

@@ -2,8 +2,10 @@ import type { Context } from '../../context.js';
 import { joinedClass, undoOf, undoText, type UndoClass } from '../../contract/undo.js';
 import type { Call } from '../../http/client.js';
 import { isSecretKey } from '../../http/secret-names.js';
+import { textsIn } from '../../http/typed-secrets.js';
+import { secretsOf } from '../../settings/loaded.js';
 import { isObject } from '../../json/objects.js';
-import { allTargets, callFor, mostKept, type Plan } from '../plan/plan.js';
+import { allTargets, callFor, mostKept, type Plan, type Unit } from '../plan/plan.js';
 
 /** How far a change can be undone. `why`: what is missing, or what happens as well. */
 export interface Undoing {
@@ -43,8 +45,10 @@ export const undoingOfPlan = async (
   if (!(await context.settings()).get('history')) return { class: 'no', why: 'The history is turned off.' };
   if (!undoable && allTargets(plan).length > mostKept)
     return { class: 'no', why: `To be able to undo a run on more than ${mostKept}, add --undoable.` };
-  if (undoOf(plan.call.operation).before?.secret === true && names.some((name) => isSecretKey(name)))
-    return { class: 'in-part', why: keepsNoSecrets };
+  const secrets = secretsOf(await context.client());
+  const isNamed = undoOf(plan.call.operation).before?.secret === true && names.some((name) => isSecretKey(name));
+  const isHidden = (unit: Unit): boolean => textsIn(callFor(plan, unit).body).some((text) => secrets.isHidden(text));
+  if (isNamed || plan.units.some(isHidden)) return { class: 'in-part', why: keepsNoSecrets };
   return joined;
 };
 

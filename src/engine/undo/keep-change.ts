@@ -3,7 +3,10 @@ import { undoOf, type UndoFacts } from '../../contract/undo.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { isSecretKey, masked } from '../../http/secret-names.js';
+import type { SecretValues } from '../../http/mask.js';
+import { masked } from '../../http/secret-names.js';
+import { withoutHidden } from '../../http/secret-values.js';
+import { textsIn } from '../../http/typed-secrets.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readList, wholePage } from '../read/read-items.js';
@@ -74,12 +77,12 @@ export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Prom
   }
 };
 
-/** As the history keeps it. `whole`: the answer to the read before. */
-export const keptChange = (call: Call, whole: Json | undefined, answer: Json | undefined, at: Date): KeptChange => {
+/** As the history keeps it. */
+export const keptChange = (call: Call, { answer, at, secrets, whole }: ChangeAround): KeptChange => {
   const facts = undoOf(call.operation);
   const sent = changeSubject(call);
   const subject: PickSubject = { ...sent, answer: neededOf(facts, answer) };
-  const isSecret = facts.before?.secret === true && namesSecret(whole, answer, subject);
+  const isSecret = facts.before?.secret === true && namesSecret(whole, answer, subject, secrets);
   const before = facts.before?.made === true ? null : whole === undefined ? undefined : pickFrom(whole, subject);
   const targets = sentIds(facts, subject).flatMap((id) => (typeof id === 'number' ? [{ id }] : []));
   const refused = targets.length === 0 ? [] : refusalsIn(answer, targets, false).map(({ id }) => id);
@@ -90,8 +93,17 @@ export const keptChange = (call: Call, whole: Json | undefined, answer: Json | u
     at: at.toISOString(),
     ...(call.undoes === undefined ? {} : { undoes: call.undoes }),
   };
-  return isSecret ? withoutValues(kept) : kept;
+  if (isSecret) return withoutValues(kept);
+  return facts.before?.secret === true ? kept : withoutHiddenFields(kept, secrets);
 };
+
+/** The facts that a change is kept with. `whole`: the answer to the read before. */
+interface ChangeAround {
+  readonly whole: Json | undefined;
+  readonly answer: Json | undefined;
+  readonly at: Date;
+  readonly secrets: SecretValues;
+}
 
 /** Only what an inverse names: an answer may hold a secret that is shown once. */
 const neededOf = (facts: UndoFacts, answer: Json | undefined): Json => {
@@ -103,10 +115,16 @@ const pairOf = (name: string, value: Json | undefined): (readonly [string, Json]
   value === undefined ? [] : [[name, value]];
 
 /** A variable is a secret by its name. Where no name was read, it may be one. */
-const namesSecret = (whole: Json | undefined, answer: Json | undefined, { body }: Material): boolean => {
+const namesSecret = (
+  whole: Json | undefined,
+  answer: Json | undefined,
+  { body, pathValues }: Material,
+  secrets: SecretValues,
+): boolean => {
   const values = readField(body, 'values');
   const names = [...namesIn(whole), ...namesIn(answer), ...(isObject(values) ? Object.keys(values) : [])];
-  return names.length === 0 || names.some((name) => isSecretKey(name));
+  const isHidden = textsIn(body).some((text) => secrets.isHidden(text));
+  return isHidden || names.length === 0 || names.some((name) => secrets.isSecretVariable(pathValues['varId'], name));
 };
 
 const namesIn = (value: Json | undefined): string[] => {
@@ -114,6 +132,27 @@ const namesIn = (value: Json | undefined): string[] => {
   if (!isObject(value)) return [];
   const own = [value['dottedName'], value['designation']].filter((name) => typeof name === 'string');
   return [...own, ...namesIn(value['items'] ?? value['values'])];
+};
+
+/** The new value of a field is hidden, so the former one is as well. */
+const withoutHiddenFields = (kept: KeptChange, secrets: SecretValues): KeptChange => {
+  const places = new Set<string>();
+  const body = withoutHidden(kept.body ?? null, secrets.mayBeSecret, (place) => places.add(place));
+  if (places.size === 0) return kept;
+  const hide = (value: Json | undefined): Json | undefined =>
+    value === undefined ? undefined : maskPlaces(value, places, '');
+  return { ...kept, body, before: hide(kept.before), after: hide(kept.after) };
+};
+
+const maskPlaces = (value: Json, places: ReadonlySet<string>, place: string): Json => {
+  if (places.has(place)) return masked;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      maskPlaces(each, places, place === '' ? name : `${place}.${name}`),
+    ]),
+  );
 };
 
 const withoutValues = (kept: KeptChange): KeptChange => ({

@@ -186,12 +186,12 @@ export const unitsOf = (
 };
 
 const unitOf = (chosen: readonly ChosenTarget[]): Unit => {
-  const own = chosen[0]?.own;
+  const { own, row } = chosen[0] ?? {};
   const targets = chosen.map((each) => {
-    const { own: _, ...target } = each;
+    const { own: _, row: __, ...target } = each;
     return target;
   });
-  return own === undefined ? { targets } : { targets, own };
+  return { targets, ...(own === undefined ? {} : { own }), ...(row === undefined ? {} : { row }) };
 };
 
 /** Groups of at most `size`, and of at most `bytes` for their ids. */

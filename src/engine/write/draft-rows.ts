@@ -14,7 +14,7 @@ import type { Draft } from './planned.js';
 export const draftRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Draft> => {
   const targets = await readRowLines(command, input, context);
   const subject = { noun: words.noun, plural: words.plural };
-  const units = targets.map(({ own, ...target }) => ({ targets: [target], own }));
+  const units = targets.map(({ own, row, ...target }) => ({ targets: [target], own, row }));
   return {
     ...wholeRequests(command, input, countRowSubjects(targets, subject), { subject, units }),
     words,

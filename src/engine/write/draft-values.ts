@@ -2,9 +2,9 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
-import { isSecretKey } from '../../http/secret-names.js';
+import { masked } from '../../http/secret-names.js';
 import { textOf } from '../../json/objects.js';
-import { learnSecret } from '../../settings/loaded.js';
+import { learnSecrets, secretsOf } from '../../settings/loaded.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
@@ -23,6 +23,8 @@ interface ValueRow extends ComputerTarget {
   readonly value: string;
   /** The present value; undefined: the computer has none of its own. */
   readonly now: string | undefined;
+  /** Its values are shown nowhere. */
+  readonly isSecret: boolean;
 }
 
 /** Sets variables by the rows of a file. A computer that has the value already is left out. */
@@ -35,7 +37,9 @@ export const draftValues = async (
   const rows = await readValues(await readRowTable(command, input, context), command, input, context);
   const changed = rows.filter(({ now, value }) => now !== value);
   const equal = rows.filter(({ now, value }) => now === value);
-  const units = changed.map((row) => ({ targets: [targetOf(row)], own: row.own }));
+  const secret = rows.flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
+  learnSecrets(await context.client(), await context.settings(), secret);
+  const units = changed.map((each) => ({ targets: [targetOf(each)], own: each.own, row: each.row }));
   return {
     ...wholeRequests(command, input, countText(changed), { units, already: equal.map(targetOf) }),
     words,
@@ -47,7 +51,7 @@ export const draftValues = async (
 const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ValueRow[]> => {
   const columnOf = (name: string): string => table.filled.find(({ slot }) => slot.name === name)?.column ?? name;
   const prepared = await prepareRows(table, command, input, context);
-  const rows = table.rows.flatMap((row, at) => {
+  const rows = table.rows.flatMap((row, at): Omit<ValueRow, 'isSecret'>[] => {
     const call = prepared[at]?.call;
     if (call === undefined) return [];
     const own = ownPartsOf(call);
@@ -58,6 +62,7 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
         id,
         name: cellIn(row, columnOf('computer')),
         own,
+        row,
         line: row.line,
         variable,
         varId: String(own.pathValues?.['varId']),
@@ -67,14 +72,14 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
     ];
   });
   refuseTwice(rows);
-  await hideSecrets(rows, context);
+  const isSecret = await secretVariables(rows, context);
   const present = await readPresent(differentIds(rows), context);
-  return rows.map((row) => ({ ...row, now: present.get(`${row.id} ${row.varId}`) }));
+  return rows.map((row) => ({ ...row, isSecret: isSecret(row), now: present.get(`${row.id} ${row.varId}`) }));
 };
 
 /** Two values for one variable of a computer: chance would decide. */
-const refuseTwice = (rows: readonly ValueRow[]): void => {
-  const seen = new Map<string, ValueRow>();
+const refuseTwice = (rows: readonly Omit<ValueRow, 'isSecret'>[]): void => {
+  const seen = new Map<string, Omit<ValueRow, 'isSecret'>>();
   const problems = rows.flatMap((row) => {
     const key = `${row.id} ${row.varId}`;
     const first = seen.get(key);
@@ -90,10 +95,22 @@ const refuseTwice = (rows: readonly ValueRow[]): void => {
   refuseRows(problems);
 };
 
-const hideSecrets = async (rows: readonly ValueRow[], context: Context): Promise<void> => {
-  if (!(await context.settings()).get('debug')) return;
+type NamedRow = Pick<ValueRow, 'variable' | 'varId'>;
+
+/** An id in a file says neither a name nor a mark, so the catalog is asked; a variable that it does not name may be secret. */
+const secretVariables = async (rows: readonly NamedRow[], context: Context): Promise<(row: NamedRow) => boolean> => {
   const client = await context.client();
-  for (const { value, variable } of rows) if (isSecretKey(variable)) learnSecret(client, value);
+  const secrets = secretsOf(client);
+  const names = new Map<string, string>();
+  if (rows.some(({ variable, varId }) => variable === varId)) {
+    const items = await readItems(getCall('/api/variable-definitions'), client, { top: wholePage }).catch(() => []);
+    for (const { designation, dottedName, id, varId } of items)
+      names.set(textOf(varId ?? id), textOf(dottedName ?? designation));
+  }
+  return ({ variable, varId }) => {
+    const name = variable === varId ? names.get(varId) : variable;
+    return name === undefined || secrets.isSecretVariable(varId, name);
+  };
 };
 
 /** The own values of each computer: one request each. */
@@ -122,7 +139,7 @@ const countText = (rows: readonly ValueRow[]): string => {
 
 /** '  PC-0042: Contact.Phone (none) → +49 30 1234567' */
 const lineOf = (row: ValueRow): string => {
-  const shown = (value: string): string => (isSecretKey(row.variable) ? '***' : cleanCell(value) || '(empty)');
+  const shown = (value: string): string => (row.isSecret ? masked : cleanCell(value) || '(empty)');
   const before = row.now === undefined ? '(none)' : shown(row.now);
   return `  ${cleanCell(nameOf(row))}: ${cleanCell(row.variable)} ${before} → ${shown(row.value)}`;
 };

@@ -1,6 +1,7 @@
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { commandLine, placeFlags } from '../command-line.js';
+import { secretsOf } from '../../settings/loaded.js';
+import { commandLine, fileOf, placeFlags } from '../command-line.js';
 import { callFor, newRunId, plannedUnits, type Plan, type Unit } from '../plan/plan.js';
 import { previewMany } from '../safety/preview.js';
 import { firstFew } from '../targets/target.js';
@@ -15,7 +16,8 @@ interface OwnPlan
 export const ownPlan = async ({ words, ...plan }: OwnPlan, input: Input, context: Context): Promise<Plan> => ({
   run: newRunId(context.machineClock.date()),
   started: context.clock.date().toISOString(),
-  command: commandLine({ words }, input),
+  command: commandLine({ words }, input, secretsOf(await context.client())),
+  ...fileOf(input),
   dangerous: true,
   profile: (await context.settings()).profile,
   server: (await context.client()).origin,

@@ -3,12 +3,14 @@ import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import { commandLine, placeFlags } from '../command-line.js';
+import { commandLine, fileOf, placeFlags } from '../command-line.js';
 import { newRunId, ownPartsOf } from '../plan/plan.js';
 import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
+import { secretsOf } from '../../settings/loaded.js';
+import { hideSecrets } from '../safety/hide-secrets.js';
 import { asksFor, consequencesOf, questionOf, reachWithin, withSentNames } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
 import type { SubjectId } from '../targets/target.js';
@@ -95,6 +97,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   const { record, spec } = command;
   const draft = { ...typedDraft, prepared: withSentNames(command, typedDraft.prepared) };
   const { prepared, words } = draft;
+  await hideSecrets(draft.parts, (unit) => unit?.targets[0]?.values?.['variable'] ?? prepared.names['var'], context);
   const settings = await context.settings();
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];
   const reach = await findReach(record, draft, typed, context);
@@ -109,7 +112,8 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
     plan: {
       run: newRunId(context.machineClock.date()),
       started: context.clock.date().toISOString(),
-      command: commandLine(spec, typed),
+      command: commandLine(spec, typed, secretsOf(await context.client())),
+      ...fileOf(typed),
       question: questionOf(record, prepared, words?.asks),
       dangerous: draft.isSelected === true || asksFor(record, prepared),
       profile: settings.profile,

@@ -21,13 +21,12 @@ import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../r
 import { computersIn, countSubjects, nameOf } from '../targets/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmResume, previewResume } from './ask.js';
+import { withValuesAgain } from './read-again.js';
 import { isForPeople, wantsRecord } from './sentence.js';
 import { waitForStarted } from './send-many.js';
 import { moveHints } from './tell-many.js';
 import { EmsError, usage } from '../../errors.js';
-import { isSecretKey } from '../../http/secret-names.js';
-import { textsIn } from '../../http/typed-secrets.js';
-import { learnSecret, refuseSignedOut } from '../../settings/loaded.js';
+import { refuseSignedOut } from '../../settings/loaded.js';
 
 /** Continues a run from its journal: a resume sends the rest, a retry what failed. */
 export const resumeRun = async (
@@ -95,19 +94,18 @@ const send = async ({ report, run, wanted }: Resumed, input: Input, context: Con
   await refuseSignedOut(await context.client());
   // Read again under the lock: another process may have gone on with it since the question.
   const { journal, now } = await reopenJournal(run, context);
-  const { plan } = now;
-  const toSend = selectUnits(now, wanted);
-  const following = await startFollowing(plan, toSend, input, context).catch(async (error: unknown) => {
+  const closing = async (error: unknown): Promise<never> => {
     await journal.close();
     throw error;
-  });
+  };
+  const { plan, toSend } = await withValuesAgain(now, wanted, input, context).catch(closing);
+  const following = await startFollowing(plan, toSend, input, context).catch(closing);
   if (toSend.size === 0) {
     await journal.close();
     await report?.finish([]);
     context.say('Nothing to send.');
     return wholeResult(now);
   }
-  await learnSecrets(plan, toSend, context);
   const pace = await readPace(plan, input, context);
   const isRetry = wanted === failedUnits;
   const work = { plan, toSend, pace, journal, keepReplies: following !== undefined, isRetry, known: now.states };
@@ -130,21 +128,6 @@ const startFollowing = async (
   const targets = computersIn([...toSend.values()].flatMap((unit) => unit.targets));
   const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(follow, { prepared: { call }, targets: named, input, context, run, runStarted: started });
-};
-
-/** A secret that was typed is hidden from a trace again; the journal does not say which of the values it was. */
-const learnSecrets = async (plan: Plan, toSend: ReadonlyMap<number, Unit>, context: Context): Promise<void> => {
-  const isHidden = plan.command.includes('***');
-  // 'X=custom:Admin password': the cells of a file. Only a trace shows what is in them.
-  const words = plan.command.match(/'[^']*'|\S+/g) ?? [];
-  const isColumn = words.some((word) => word.includes('=custom:') && word.split(/=|custom:/).some(isSecretKey));
-  const isTraced = (isHidden || isColumn) && (await context.settings()).get('debug');
-  const texts = [
-    ...(isHidden ? textsIn(plan.call.body ?? null) : []),
-    ...(isTraced ? textsIn([...toSend.values()].map(({ call, own }) => [own?.body ?? null, call?.body ?? null])) : []),
-  ];
-  const client = await context.client();
-  for (const text of texts) learnSecret(client, text);
 };
 
 /** Tells a sentence if the whole run is done now; else the rows that need somebody, and the sum. */

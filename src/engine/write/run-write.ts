@@ -5,7 +5,6 @@ import type { Command } from '../command.js';
 import { allTargets, callFor } from '../plan/plan.js';
 import { findExisting, replyOf, sendOrReadBack } from '../safety/read-back.js';
 import { EmsError, usage } from '../../errors.js';
-import { isSecretKey } from '../../http/secret-names.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { textOf, isObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
@@ -36,14 +35,11 @@ export const runWrite = async (command: Command, input: Input, context: Context)
   return withTagEffect(result, command.record, context);
 };
 
-/** Reads a value that was not typed on the line. It is shown nowhere, and neither is one of a variable that is named like a secret. */
+/** Reads a value that was not typed on the line. It is shown nowhere. */
 const withHiddenValue = async ({ hides }: Presentation, input: Input, context: Context): Promise<Input> => {
   if (hides === undefined) return input;
-  const typed = input.arguments[hides];
-  const isNamed = Object.values(input.arguments).some((word) => word !== typed && isSecretKey(String(word)));
-  const hidden = await hiddenValue(typed, input, context);
-  if (hidden === undefined && !isNamed) return input;
-  const value = hidden ?? String(typed ?? '');
+  const value = await hiddenValue(input.arguments[hides], input, context);
+  if (value === undefined) return input;
   learnSecret(await context.client(), value);
   return { ...input, arguments: { ...input.arguments, [hides]: value } };
 };

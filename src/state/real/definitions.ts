@@ -1,5 +1,6 @@
-import { isSecretName } from '../../http/secret-names.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { isSecretKey } from '../../http/secret-names.js';
+import { isMarkedSecret } from '../../http/secret-values.js';
+import { textOf } from '../../json/objects.js';
 import type { NameCatalog } from './catalogs.js';
 
 /** The catalog of variables, as far as the service describes it. */
@@ -24,20 +25,13 @@ export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definition
   return {
     collections,
     isPart: (varId) => isMarked && own.has(textOf(byId.get(String(varId))?.['parentId'])),
-    isSecret: (varId, name) => isSecretName(name) || isMarkedSecret(byId.get(String(varId)) ?? {}),
+    isSecret: (varId, name) => isSecretKey(name) || isMarkedSecret(byId.get(String(varId)) ?? {}),
   };
 };
-
-const isMarkedSecret = (item: JsonObject): boolean =>
-  Object.entries(item).some(
-    ([field, value]) =>
-      (value === true && /secret|password|encrypted|masked|confidential|hidden/i.test(field)) ||
-      (typeof value === 'string' && /type|kind|format/i.test(field) && /secret|password/i.test(value)),
-  );
 
 /** Without the catalog only the names tell secrets, and no collection is known. */
 export const noDefinitions: Definitions = {
   collections: [],
   isPart: () => false,
-  isSecret: (_, name) => isSecretName(name),
+  isSecret: (_, name) => isSecretKey(name),
 };

@@ -1,4 +1,5 @@
 import type { Plan, Template, Unit } from '../../../engine/plan/plan.js';
+import { computerKey } from '../../../engine/journal/unkept-values.js';
 import type { Target } from '../../../engine/targets/target.js';
 import { activationUnits, membershipUnits, moveUnits, type MemberGroup } from '../../../engine/write/memberships.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
@@ -57,12 +58,13 @@ const memberOf = (group: HeldGroup, { tree }: ReplaceOptions): MemberGroup => ({
   path: pathOf(group, tree),
 });
 
-const unit = (call: Template, target: Target<number>, step: string): Unit => ({
+const unit = (call: Template, target: Target<number>, step: string, values?: Unit['values']): Unit => ({
   call,
   targets: [{ ...target, values: { step } }],
+  ...(values === undefined ? {} : { values }),
 });
 
-const variableUnits = ({ extraEntries, newEntries, set }: Replacement, fresh: Target<number>): Unit[] => {
+const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fresh: Target<number>): Unit[] => {
   const { id } = fresh;
   return [
     ...set.map(({ name, value, varId }) =>
@@ -70,13 +72,19 @@ const variableUnits = ({ extraEntries, newEntries, set }: Replacement, fresh: Ta
         callTo('PUT /api/computer/{id}/variables/{varId}', { pathValues: { id, varId }, body: { value } }),
         fresh,
         `set ${name}`,
+        [{ at: 'value', from: 'computer', key: computerKey(old.id, varId) }],
       ),
     ),
-    ...newEntries.map(({ name, values, varId }) =>
+    ...newEntries.map(({ collectionId, name, values, varId }) =>
       unit(
         callTo('POST /api/computer/{id}/variables/{varId}/collection', { pathValues: { id, varId }, body: { values } }),
         fresh,
         `add an entry to ${name}`,
+        Object.keys(values).map((child) => ({
+          at: `values.${child}`,
+          from: 'computer',
+          key: computerKey(old.id, varId, { id: collectionId, child }),
+        })),
       ),
     ),
     ...extraEntries.map(({ collectionId, name, varId }) =>

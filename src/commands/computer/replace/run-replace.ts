@@ -8,9 +8,9 @@ import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
 import { ownPlan, previewUnits } from '../../../engine/write/own-plan.js';
 import { groupTree } from '../../../fleet/group-tree.js';
 import { getCall } from '../../../http/reads.js';
-import { learnSecret } from '../../../settings/loaded.js';
+import { learnSecrets } from '../../../settings/loaded.js';
 import { plural } from '../../../text/wording.js';
-import { compareHeld } from './compare-held.js';
+import { compareHeld, type Carried } from './compare-held.js';
 import { readDefinitions, readHeld, type VariableCatalog } from './read-computer.js';
 import { readLeftBehind } from './not-carried.js';
 import { readPairs, type Pair } from './pairs.js';
@@ -64,11 +64,18 @@ const readPair = async (
   ]);
   const old = { ...held, groups: held.groups.filter(({ id }) => !reinstallGroups.has(id.toLowerCase())) };
   const carried = compareHeld({ old, new: fresh }, definitions, flags['overwrite'] === true);
-  const client = await context.client();
-  for (const { name, value, varId } of carried.set)
-    if (value !== null && definitions.isSecret(varId, name)) learnSecret(client, value);
+  learnSecrets(await context.client(), await context.settings(), secretsIn(carried, definitions));
   return { old, new: fresh, ...carried, notCarried: [...carried.notCarried, ...items] };
 };
+
+const secretsIn = ({ newEntries, set }: Carried, definitions: VariableCatalog): string[] => [
+  ...set.flatMap(({ name, value, varId }) => (value !== null && definitions.isSecret(varId, name) ? [value] : [])),
+  ...newEntries.flatMap(({ name, values, varId }) =>
+    Object.entries(values).flatMap(([child, value]) =>
+      definitions.isSecret(varId, `${name}.${child}`) ? [value] : [],
+    ),
+  ),
+];
 
 const planOf = (
   { options, pairs }: Replacing,

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { keptChange } from '../../../../src/engine/undo/keep-change.js';
 import { inverseOf } from '../../../../src/engine/undo/inverse-of.js';
+import { makeMask } from '../../../../src/http/mask.js';
 import type { Call } from '../../../../src/http/client.js';
 
+const secrets = makeMask().values;
 const at = new Date('2026-03-02T12:00:00Z');
 
 const setVariable = (value: string): Call => ({
@@ -18,21 +20,21 @@ it.each([
   ['a variable that is named as a secret', [{ varId: 9, designation: 'AdminPassword', value: 'OLD-SECRET' }]],
   ['a variable whose name could not be read', undefined],
 ])('keeps neither the old nor the new value of %s', (_, whole) => {
-  const kept = keptChange(setVariable('NEW-SECRET'), whole, undefined, at);
+  const kept = keptChange(setVariable('NEW-SECRET'), { whole, answer: undefined, at, secrets });
   expect(JSON.stringify(kept)).not.toMatch(/OLD-SECRET|NEW-SECRET/);
   expect(inverseOf(kept).requests).toEqual([]);
 });
 
 it('keeps the values of other variables, and sets the old one again', () => {
   const whole = [{ varId: 9, designation: 'Proxy', value: 'old.example' }];
-  const kept = keptChange(setVariable('new.example'), whole, undefined, at);
+  const kept = keptChange(setVariable('new.example'), { whole, answer: undefined, at, secrets });
   expect(kept).toMatchObject({ before: { value: 'old.example' }, after: { value: 'new.example' } });
   expect(inverseOf(kept)).toMatchObject({ class: 'yes', requests: [{ body: { value: 'old.example' } }] });
 });
 
 it('has nothing to undo where a change changed nothing', () => {
   const whole = [{ varId: 9, designation: 'Proxy', value: 'same.example' }];
-  const kept = keptChange(setVariable('same.example'), whole, undefined, at);
+  const kept = keptChange(setVariable('same.example'), { whole, answer: undefined, at, secrets });
   expect(inverseOf(kept)).toMatchObject({ class: 'yes', requests: [] });
 });
 
@@ -44,7 +46,12 @@ it('keeps the id of what was made, and no other field of the answer', () => {
     repeat: 'never',
     operation: 'POST /api/admin/local-principals',
   };
-  const kept = keptChange(call, undefined, { id: 7, clientId: 'ci', plaintextKey: 'ONCE' }, at);
+  const kept = keptChange(call, {
+    whole: undefined,
+    answer: { id: 7, clientId: 'ci', plaintextKey: 'ONCE' },
+    at,
+    secrets,
+  });
   expect(kept.answer).toEqual({ id: 7 });
   expect(inverseOf(kept).requests).toMatchObject([
     { operation: 'DELETE /api/admin/local-principals/{id}', pathValues: { id: 7 } },

@@ -1,0 +1,69 @@
+import { isList, isObject, listIn, type Json } from '../json/objects.js';
+import type { Reply } from './client.js';
+import type { Mask, SecretValues } from './mask.js';
+import { masked } from './secret-names.js';
+
+/** Values in an answer that stand beside the name of their variable: a secret is hidden, any other is no longer suspected. */
+export const learnVariables = (answer: Json | undefined, mask: Pick<Mask, 'learn' | 'values'>): void => {
+  if (isList(answer)) for (const each of answer) learnVariables(each, mask);
+  if (!isObject(answer)) return;
+  const { learn, values: secrets } = mask;
+  const { designation, dottedName, varId } = answer;
+  const names = [dottedName, designation].filter((name) => typeof name === 'string');
+  const id = typeof varId === 'number' || typeof varId === 'string' ? varId : undefined;
+  const isSecret = names.some((name) => secrets.isSecretVariable(id, name));
+  for (const [field, value] of Object.entries(answer)) {
+    if (typeof value !== 'string') learnVariables(value, mask);
+    else if (isSecret && /value$/i.test(field)) learn(value);
+    else if (names.length > 0 && /value$/i.test(field)) secrets.clear(value);
+  }
+};
+
+/** A definition that the server's description marks as a secret, by a field whose name or value says so. */
+export const isMarkedSecret = (definition: Json): boolean =>
+  isObject(definition) &&
+  Object.entries(definition).some(
+    ([field, value]) =>
+      (value === true && markWords.test(field)) ||
+      (typeof value === 'string' && /type|kind|format/i.test(field) && /secret|password/i.test(value)),
+  );
+
+/** The reference marks no variable. A service that does is believed for the whole run. */
+export const learnMarks = ({ body, json }: Pick<Reply, 'body' | 'json'>, secrets: SecretValues): void => {
+  if (!markWords.test(body.toString('latin1'))) return;
+  try {
+    markIn(json(), secrets);
+  } catch {
+    // It is no JSON, which the reader of the answer reports.
+  }
+};
+
+const markIn = (answer: Json | undefined, secrets: SecretValues): void => {
+  for (const item of [answer, ...(listIn(answer) ?? [])]) {
+    if (!isObject(item) || !isMarkedSecret(item)) continue;
+    const id = item['varId'] ?? item['id'];
+    if (typeof id === 'number' || typeof id === 'string') secrets.markVariable(String(id));
+  }
+};
+
+const markWords = /secret|password|encrypted|masked|confidential|hidden/i;
+
+/** Puts *** in the place of hidden values; `found` is called with the place of each. */
+export const withoutHidden = (
+  value: Json,
+  isHidden: (text: string) => boolean,
+  found: (place: string, value: string | number) => void = () => undefined,
+  place = '',
+): Json => {
+  if (typeof value === 'string' || typeof value === 'number') {
+    if (!isHidden(String(value))) return value;
+    found(place, value);
+    return masked;
+  }
+  const inner = (name: string): string => (place === '' ? name : `${place}.${name}`);
+  if (isList(value)) return value.map((each, at) => withoutHidden(each, isHidden, found, inner(String(at))));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withoutHidden(each, isHidden, found, inner(name))]),
+  );
+};
