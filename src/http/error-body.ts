@@ -3,7 +3,6 @@ import { cleanCell } from '../text/clean-text.js';
 import type { Reply } from './client.js';
 import { isHtml } from './transport/exchange.js';
 import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
-import type { Mask } from './mask.js';
 import { isTooDeep } from '../json/item-slices.js';
 
 /** Reads the message and code of an error body, in any of the service's forms. */
@@ -15,7 +14,10 @@ export interface ErrorBody {
   readonly html?: boolean;
 }
 
-export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody => {
+/** Takes secrets out of a text. */
+export type Hide = (text: string) => string;
+
+export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Hide): ErrorBody => {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
   // An error body with thousands of levels is not worth reading.
@@ -26,7 +28,7 @@ export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask
   return isObject(value) ? masked(fromObject(value), mask) : {};
 };
 
-const masked = (found: ErrorBody, mask: Mask): ErrorBody => {
+const masked = (found: ErrorBody, mask: Hide): ErrorBody => {
   const details = found.details === undefined ? undefined : parse(mask(JSON.stringify(found.details)));
   return {
     ...found,

@@ -20,6 +20,9 @@ export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
 
+/** The service answered that the write failed: whatever it shows of the change now may be older. */
+export class ReportedFailure extends UncertainWrite {}
+
 export interface FailureContext {
   readonly call: Pick<
     Call,
@@ -75,6 +78,11 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
   const isWrong = hint === fewerItems || (once && hint.startsWith('Try again'));
   const further = isWrong ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
+};
+
+export const reportedFailure = (error: EmsError, call: FailureContext['call']): ReportedFailure => {
+  const { facts, kind, message } = uncertain(error, call);
+  return new ReportedFailure(kind, message, facts);
 };
 
 /** Whether a change may have taken effect in spite of the error. */

@@ -8,7 +8,11 @@ import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { callOf, type Call, type Client, type AnyReply, type Reply } from '../../http/client.js';
+import { inDoubt, uncertain } from '../../http/failure.js';
+import { findFailureInside } from '../../http/failure-inside.js';
+import { headerOf } from '../../http/transport/exchange.js';
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
+import { hiderOf } from '../../settings/loaded.js';
 import type { Page } from '../../json/objects.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
@@ -66,8 +70,8 @@ export const apiRequest: UnnamedCommand = {
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true
-      ? await included(await client.sendRaw({ ...call, showsHead: true }), call, input)
-      : plain(await send(call, client), call, input);
+      ? included(await client.sendRaw({ ...call, showsHead: true }), call, { input, client })
+      : plain(await send(call, client), call, { input, client });
   },
 };
 
@@ -103,11 +107,26 @@ const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncG
   }
 };
 
-const plain = (reply: Reply, { repeat }: Call, input: Input): Result => {
-  if (input.flags['silent'] === true) return { kind: 'text', text: '' };
-  const result = shapeReply(reply, {}, `The service returned ${reply.status} without a body.`, { accept: anything });
+interface Asked {
+  readonly input: Input;
+  readonly client: Client;
+}
+
+const plain = (reply: Reply, call: Call, { client, input }: Asked): Result => {
+  const outcome = failureInside(reply, call, client);
+  if (input.flags['silent'] === true) return { kind: 'text', text: '', outcome };
+  const sentence = `The service returned ${reply.status} without a body.`;
+  const result = { ...shapeReply(reply, {}, sentence, { accept: anything }), outcome };
   if (result.kind !== 'list') return result;
-  return repeat === 'read' ? { ...result, allFlag: '--paginate' } : { ...result, hintAll: false };
+  return call.repeat === 'read' ? { ...result, allFlag: '--paginate' } : { ...result, hintAll: false };
+};
+
+/** Any answer is shown, and an answer to a change may still say that it failed. */
+const failureInside = (reply: Reply, call: Call, client: Client): EmsError | undefined => {
+  const isJson = /\bjson\b/i.test(headerOf(reply.headers, 'content-type') ?? '');
+  if (call.repeat === 'read' || !isJson) return undefined;
+  const error = findFailureInside(reply, { call: { ...call, accept: undefined }, mask: hiderOf(client) });
+  return error === undefined ? undefined : inDoubt(error, call);
 };
 
 const paginate = async (call: Call, client: Client, input: Input, context: CommandContext): Promise<Result> => {
@@ -138,14 +157,15 @@ const wholeNumber = (name: string, text: string | undefined): number | undefined
   return Number(text);
 };
 
-const included = async (reply: AnyReply, call: Call, input: Input): Promise<Result> => {
+const included = (reply: AnyReply, call: Call, { client, input }: Asked): Result => {
   const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => `${name}: ${each}`),
   );
   const head = Buffer.from([`HTTP/1.1 ${reply.status}`, ...headers, '', ''].join('\n'));
   const bytes = input.flags['silent'] === true ? head : Buffer.concat([head, reply.body]);
   const isGood = reply.status >= 200 && reply.status < 300;
-  return { kind: 'file', bytes, type: 'text/plain', outcome: isGood ? undefined : await statusError(reply, call) };
+  const outcome = isGood ? failureInside(reply, call, client) : statusError(reply, call);
+  return { kind: 'file', bytes, type: 'text/plain', outcome };
 };
 
 const kinds: Readonly<Record<number, EmsError['kind']>> = {
@@ -156,8 +176,8 @@ const kinds: Readonly<Record<number, EmsError['kind']>> = {
   429: 'rate-limited',
 };
 
-const statusError = async ({ status, mayHaveApplied }: AnyReply, call: Call): Promise<EmsError> => {
+const statusError = ({ status, mayHaveApplied }: AnyReply, call: Call): EmsError => {
   const facts = { status, operation: call.operation, hint: removedOperation(call.method, call.path)?.advice };
   const error = new EmsError(kinds[status] ?? 'failed', `The service returned ${status}.`, facts);
-  return mayHaveApplied === true ? (await import('../../http/failure.js')).uncertain(error, call) : error;
+  return mayHaveApplied === true ? uncertain(error, call) : error;
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { restated, UncertainWrite } from '../../http/failure.js';
+import { ReportedFailure, restated, UncertainWrite } from '../../http/failure.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
@@ -21,7 +21,7 @@ export const sendOrReadBack = async (call: Call, client: Client, context: Asking
   try {
     return await client.send(call);
   } catch (error) {
-    if (!(error instanceof UncertainWrite) || check === undefined) throw error;
+    if (!(error instanceof UncertainWrite) || error instanceof ReportedFailure || check === undefined) throw error;
     return replyOf(await judge({ doubt: error, check, call, sentAt }, client, context));
   }
 };
