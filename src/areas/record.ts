@@ -78,8 +78,8 @@ export interface Presentation {
   readonly erasesWith?: string;
   /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
   readonly reach?: Reach;
-  /** Those that it may matter to later, but that nothing is done to now: counted only against a limit that was typed. */
-  readonly reachIfLimited?: Reach;
+  /** Those that it matters to later: counted only against a limit that was typed, or that of `ems mcp`. Absent: the fleet. */
+  readonly reachIfLimited?: Reach | 'none';
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
   /** Picks rows that the service cannot: computers, or rows with the id of one, by the selection flags; tasks by their own. */
@@ -224,7 +224,8 @@ export type Reach =
   | 'package-groups' // package replacement
   | 'patch-links' // unapprove without a product
   | 'patch-approval' // approve: the computers that miss the patch
-  | 'computer'; // the one that is named, where only one can be
+  | 'computer' // the one that is named, where only one can be
+  | 'fleet'; // not known, so it may be every computer
 
 export interface JobStatus {
   readonly path: string; // '/api/reports/{trackingId}'

@@ -30,6 +30,13 @@ beforeEach(() =>
         ].filter(({ name }) => request.body.includes(name)),
         request,
       ),
+    [`GET /api/group/${group}/computers`]: () => ({
+      items: [{ id: 1, hostname: 'PC-1' }],
+      skip: 0,
+      top: 1,
+      totalCount: 90,
+      hasMore: true,
+    }),
     [`POST /api/group/${group}/packages`]: (request) => {
       const { packageId } = JSON.parse(request.body) as { packageId: string };
       if (packageId === held && kill !== undefined) return kill;
@@ -44,7 +51,7 @@ beforeEach(() =>
 
 const sent = (): string[] =>
   server()
-    .calls.filter(({ url }) => url.includes('/group/'))
+    .calls.filter(({ method, url }) => method === 'POST' && url.includes('/group/'))
     .map(({ body }) => (JSON.parse(body) as { packageId: string }).packageId);
 
 describe('several packages in one assignment', () => {
@@ -56,6 +63,19 @@ describe('several packages in one assignment', () => {
       expect.objectContaining({ package: 'VLC', outcome: 'failed', code: 'SpecialGroup' }),
       expect.objectContaining({ package: '7-Zip', outcome: 'done', alreadyAssigned: false }),
     ]);
+  });
+
+  it('are held to a limit that is typed, also when they are sent again', async () => {
+    const line = `group assign-package ${group} ${zip} ${vlc}`;
+    expect([(await ems(`${line} --max-affected 89`)).code, sent()]).toEqual([10, []]);
+    expect([(await ems(`${line} --max-affected 90`)).code, sent()]).toEqual([7, [zip, vlc]]);
+    const refused = await ems('bulk retry-failed last --yes --max-affected 89');
+    expect([refused.code, refused.stderr, sent().length]).toEqual([
+      10,
+      expect.stringContaining('--max-affected 90'),
+      2,
+    ]);
+    expect([(await ems('bulk retry-failed last --yes --max-affected 90')).code, sent().length]).toEqual([7, 3]);
   });
 
   it('are all looked up before anything is sent', async () => {

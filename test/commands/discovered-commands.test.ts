@@ -119,6 +119,16 @@ describe('ids of a known kind', () => {
     expect((await ems('rollout', 'create', '--user-group-id', 'Pilot', '--yes')).code).toBe(2);
   });
 
+  it('are not all that a change affects: it counts as the whole fleet against a limit', async () => {
+    const line = ['rollout', 'create', '--target-group-id', 'Pilot', '--yes', '--max-affected'];
+    const fleet = { items: [{ id: 1, hostname: 'PC-1' }], skip: 0, top: 1, totalCount: 12, hasMore: true };
+    server().answers.set('/api/computer', fleet);
+    const { code, stderr } = await ems(...line, '11');
+    expect([code, stderr]).toEqual([10, expect.stringContaining('--max-affected 12')]);
+    expect(await lastSent(...line, '12')).toMatchObject({ line: 'POST /api/rollouts' });
+    server().answers.delete('/api/computer');
+  });
+
   it('take names in the path', async () => {
     expect(await lastSent('rollout', 'remove-package', 'Pilot', '7-Zip@23.01', '--yes')).toMatchObject({
       line: `DELETE /api/rollouts/${group}/package/${oldPackage}`,

@@ -185,6 +185,34 @@ describe('changes through ems mcp', () => {
     await client.close();
   });
 
+  it.each([
+    'group assign-package Workstations 7-Zip@24.08',
+    'group variable set Workstations TimeZone UTC',
+    'group assign-variable-configuration Workstations --field configId:=1',
+    'group unassign-software-class Workstations 3',
+    'system set-depot-topology --field active:=false',
+  ])('limits what acts later, and what may reach anybody, before it asks: %s', async (line) => {
+    const args = line.split(' ');
+    const client = await open('--allow-changes', { answer: 'yes' });
+    const { value } = await client.call('plan', { args });
+    const reach = Number(value['reach']);
+    expect([reach > 10, value['refused']]).toEqual([true, 'apply is limited to 10 computers']);
+    const { text } = await client.call('apply', { planId: value['planId'] });
+    expect([text, client.asked]).toEqual([expect.stringContaining(`affects ${reach} computers`), []]);
+    await client.close();
+    const wide = await open(`--allow-changes --max-affected ${reach}`, { answer: 'no' });
+    await wide.call('apply', { planId: await planOf(wide, ...args) });
+    expect(wide.asked).toEqual([expect.stringContaining(`1 request, ${reach} computers`)]);
+    await wide.close();
+  });
+
+  it('does not limit names, descriptions and tags', async () => {
+    const client = await open('--allow-changes --max-affected 0', { answer: 'yes' });
+    const planId = await planOf(client, 'group', 'update', 'Workstations', '--description', 'All desks');
+    expect((await client.call('apply', { planId })).value).toMatchObject({ applied: true });
+    await client.close();
+  });
+
   it('refuses a plan that would send other requests now', async () => {
     const client = await open('--allow-changes --trust-client-approval --max-affected 60');
     const planId = await planOf(client, 'computer', 'reboot', '--group', 'Pilot');

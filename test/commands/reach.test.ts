@@ -10,6 +10,7 @@ let before = 0;
 
 beforeAll(async () => {
   server = await startService({
+    'GET /api/computer': Array.from({ length: 120 }, (_, at) => ({ id: at + 1, hostname: `PC-${at + 1}` })),
     'GET /api/computer/{id}/packages/{packageId}/groups': {
       items: [{ groupId: group, name: 'Berlin' }],
       skip: 0,
@@ -63,6 +64,17 @@ describe('one computer is a reach of one', () => {
 describe('a change of a group reaches its computers', () => {
   it.each([
     ['set-depot-servers', '--body {"depotServerIds":[61]}'],
+    ['assign-package', packageId],
+    ['assign-pxe-bootimage', '--field pxeId:=1'],
+    ['assign-os-image-sku', '--field skuId:=101'],
+    ['assign-agent-template', `--field packageId=${packageId}`],
+    ['assign-language-pack', `--field packageId=${packageId}`],
+    ['assign-variable-configuration', '--field configId:=1'],
+    ['assign-software-class', '--field classId:=3'],
+    ['variable set', '7 x'],
+    ['variable unset', '7'],
+    ['variable collection add', '7 Account=jane'],
+    ['variable collection update', '7 1 Account=jane'],
     ['unassign-package', packageId],
     ['unassign-pxe-bootimage', '1'],
     ['unassign-os-image-sku', '101'],
@@ -80,6 +92,51 @@ describe('a change of a group reaches its computers', () => {
     // The computers are not affected now, so they are only counted for a limit that was typed.
     expect([(await ems(`group ${name} ${group} ${rest} --yes`)).code, sent().at(-1)]).toEqual([0, writes().at(-1)]);
     expect(sent().filter((each) => each.startsWith('GET /api/group/{id}/computers'))).toHaveLength(2);
+  });
+});
+
+describe('a change of one computer that sleeps until its activation', () => {
+  it.each(['set 42 7 x', 'unset 42 7', 'collection add 42 7 Account=jane', 'collection update 42 7 1 Account=jane'])(
+    'is over a limit of 0: computer variable %s',
+    async (line) => {
+      const { code, stderr } = await ems(`computer variable ${line} --max-affected 0`);
+      expect([code, writes(), stderr]).toEqual([10, [], expect.stringContaining('--max-affected 1')]);
+      expect((await ems(`computer variable ${line} --max-affected 1`)).code).toBe(0);
+    },
+  );
+});
+
+describe('a change of which nobody knows the computers', () => {
+  it.each([
+    'system set-depot-topology --field active:=true',
+    'pm-group add-patches 9 --product 33 --field patchIds:=[1]',
+    'pm-group stop-emergency-patching 1',
+    'package import Tools/X --overwrite',
+    'api request POST /api/group/somewhere/else',
+    'api request PUT /api/system/depot-topology-setting -F active:=true',
+  ])('counts as the whole fleet against a limit that was typed: %s', async (line) => {
+    const { code, stderr } = await ems(`${line} --yes --max-affected 119`);
+    expect([code, writes(), stderr]).toEqual([10, [], expect.stringContaining('--max-affected 120')]);
+    await ems(`${line} --yes --max-affected 120`);
+    expect(writes().length + server.complaints.length).toBe(1);
+  });
+
+  it('is not counted without one', async () => {
+    await ems('system set-depot-topology --field active:=true --yes');
+    expect(sent()).toEqual(['PUT /api/system/depot-topology-setting']);
+  });
+});
+
+describe('a change of a name, a description or a tag', () => {
+  it.each([
+    `group update ${group} --description x`,
+    'tag create --body {"designation":"Bonn"}',
+    'tag update 5 --field designation=Bonn',
+    'tag delete 5',
+    'package import Tools/X',
+  ])('affects no computer, so no limit refuses it: %s', async (line) => {
+    const { code, stderr } = await ems(`${line} --yes --max-affected 0`);
+    expect([code, writes().length, stderr]).toEqual([0, 1, expect.not.stringContaining('affect')]);
   });
 });
 
@@ -112,18 +169,13 @@ describe('a raw request reaches as far as the command of its operation', () => {
     expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/does not say which/)]);
   });
 
-  it('says where a limit was typed that nothing can be held against', async () => {
-    const { stderr } = await ems('pm-group stop-emergency-patching 1 --yes --max-affected 0');
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('is not known, so --max-affected does not limit it');
-  });
-
   it('does not become another request by a header', async () => {
     const { code } = await ems('api request GET /api/computer/42 -H X-HTTP-Method-Override:DELETE');
     expect([code, sent()]).toEqual([2, []]);
   });
 
   it('is not looked up where nobody described the path', async () => {
-    await ems('api request POST /api/group/somewhere/else --yes --max-affected 0');
+    await ems('api request POST /api/group/somewhere/else --yes');
     expect([sent(), server.complaints]).toEqual([[], ['No POST /api/group/somewhere/else']]);
   });
 });

@@ -342,7 +342,9 @@ describe('a rollout', () => {
     });
     await world.freshDirectory();
     expect({ ...(await status(world)), requests: 0 }).toEqual({ ...shown, requests: 0 });
-    await world.run(['rollout', 'approve', 'test', '--yes']);
+    const approve = ['rollout', 'approve', 'test', '--yes'];
+    expect((await world.run([...approve, '--max-affected', '15'])).code, 'more than was typed').toBe(10);
+    expect((await world.run([...approve, '--max-affected', '16'])).code).toBe(0);
     expect(did(await advance(world)).at(-1)).toBe('2: began with 16 computers');
   });
 

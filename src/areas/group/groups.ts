@@ -36,6 +36,7 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
   },
   create: {
     operation: 'POST /api/group',
+    reachIfLimited: 'none',
     summary: 'Create a group below a parent group',
     details: [
       'Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it.',
@@ -94,6 +95,7 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
   },
   update: {
     operation: 'PATCH /api/group/{id}',
+    reachIfLimited: 'none',
     summary: 'Change the name or description of a group',
     details: "--description '' removes the description. The parent, tree and type of a group cannot be changed.",
     arguments: [group],

@@ -163,6 +163,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         openBody,
       ],
       rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.`, besides: ['skipIfInherited'] }],
+      reachIfLimited: 'group-subtree',
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,

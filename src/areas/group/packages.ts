@@ -28,6 +28,7 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
   },
   'assign-package': {
     operation: 'POST /api/group/{id}/packages',
+    reachIfLimited: 'group-subtree',
     summary: 'Assign a package to a group',
     details: [
       'Assigning a package again is not an error. For operating systems, agent templates and language packs, use assign-os-image-sku, assign-agent-template and assign-language-pack.',

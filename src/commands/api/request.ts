@@ -22,7 +22,7 @@ export const apiRequest: UnnamedCommand = {
   summary: 'Send any request with the credentials of the profile',
   details: [
     'The default method is POST with a body, otherwise GET. The path is relative to the URL of the service. A full URL must have the same origin.',
-    'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described. The number of affected computers is looked up as for the command of the same operation; for a path that is not described, it is not known.',
+    'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described. The number of affected computers is looked up as for the command of the same operation; for a path that is not described, it is not known: with --max-affected, it counts as all computers.',
     'In a field that is not described, a value such as 5, true or null is sent as JSON; as text it is written -F \'name:="5"\'.',
   ],
   arguments: [

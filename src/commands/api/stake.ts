@@ -14,25 +14,31 @@ import { isIdText } from '../../text/identifiers.js';
 import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
+/** As its command counts it; a request that nobody described may affect every computer. */
+export const reachOfCall = async (call: Call, input: Input, context: Context): Promise<Impact | undefined> => {
+  const record = await recordOfTyped(call);
+  if (record !== undefined) return reachOf(record, { call, computers: namedIn(record, call) }, input, context);
+  return input.shared.maxAffected === undefined ? undefined : lookUpReach('fleet', { call }, context);
+};
+
 /** A known operation asks, counts and tells as its command does; deletions and what nobody described always ask. */
 export const stakeOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
   const record = await recordOfTyped(typed);
-  if (record === undefined) return { dangerous: true, undo: 'no' };
-  const call = asCommanded(typed);
+  const call = record === undefined ? typed : asCommanded(typed);
+  const reach = await reachOfCall(call, input, context);
+  const known = { affected: reach?.computers, unknown: reach?.unknown };
+  if (record === undefined) return { ...known, dangerous: true, facts: reach?.facts, undo: 'no' };
   const undo = undoingOf({ ...call, operation: record.operation }).class;
-  const computers = namedIn(record, call);
-  const reach = await reachOf(record, { call, computers }, input, context);
   const dangerous = call.method === 'DELETE' || record.confirm !== undefined || reach?.unknown === true;
   const isRead = dangerous && (await willBeAsked(input, context));
-  const ids = computers.filter(isIdText).map(Number);
+  const ids = namedIn(record, call).filter(isIdText).map(Number);
   const prepared = { call, names: fieldsOf(call), things: [] };
   return {
     ...(isRead
       ? await briefOf({ record, prepared, reach, ids, contactTimes: groupEtaLine }, context)
       : { facts: reach?.facts }),
+    ...known,
     dangerous,
-    affected: reach?.computers,
-    unknown: reach?.unknown,
     undo,
   };
 };
@@ -48,7 +54,8 @@ const reachOf = async (
   { shared }: Input,
   context: Context,
 ): Promise<Impact | undefined> => {
-  const wanted = reachWithin(record, shared);
+  const prepared = { call, names: {} };
+  const wanted = takesMany(record) ? record.reach : reachWithin(record, prepared, shared);
   const beyond = wanted === undefined ? undefined : await lookUpReach(wanted, { call }, context);
   if (!takesMany(record) || beyond?.unknown === true) return beyond;
   if (computers.length === 0)

@@ -93,7 +93,9 @@ const makePlan = async (
   expiresAt: number,
   signal: AbortSignal,
 ): Promise<HeldPlan> => {
-  const run = await runAsked(asked, ['--dry-run', '--verbose', '--output=json'], session, { signal });
+  // With the limit, a dry run counts also those that act on the change only later.
+  const flags = ['--dry-run', '--verbose', '--output=json', `--max-affected=${session.maxAffected}`];
+  const run = await runAsked(asked, flags, session, { signal });
   if (run.error !== undefined) throw run.error;
   const value = run.lines.length === 0 ? [] : parseJson(run.lines.join('\n'));
   const requests = (isList(value) ? value : [value]).filter(isObject);

@@ -79,7 +79,10 @@ const askForApproval = async ({ ring, short }: Approval, input: Input, context: 
   const rings = await readRings(marker.rollout, context);
   const next = rings.find((each) => each.n === n + 1);
   const nextName = n < marker.of ? `ring ${n + 1}${next === undefined ? '' : ` (${next.name})`}` : undefined;
-  const reach = next?.members === null || next === undefined ? '' : ` with ${computersText(next.members)}`;
+  const members = next?.members ?? undefined;
+  const reach = members === undefined ? '' : ` with ${computersText(members)}`;
+  // `start` has asked about all rings: with --yes, only a limit that was typed counts.
+  const isLimited = !input.shared.yes || input.shared.maxAffected !== undefined;
   await confirmOrRefuse(
     {
       question:
@@ -87,7 +90,8 @@ const askForApproval = async ({ ring, short }: Approval, input: Input, context: 
           ? `Approve ring ${n}, the last one, of the rollout ${marker.rollout}?`
           : `Approve ${nextName} of the rollout ${marker.rollout}${reach}?`,
       dangerous: true,
-      affected: input.shared.yes ? 0 : (next?.members ?? undefined),
+      affected: isLimited ? members : 0,
+      unknown: nextName !== undefined && members === undefined && input.shared.maxAffected !== undefined,
       undo: 'in-part',
       facts: [
         gateText(

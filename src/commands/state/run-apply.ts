@@ -1,6 +1,7 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { fleetCount } from '../../engine/safety/count-members.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { activateGroups, activationsOf, type Activated } from '../../state/apply/activate-groups.js';
@@ -80,8 +81,19 @@ const preview = async (work: ApplyInput, { flags }: Input, context: CommandConte
   return previewMany([...calls, ...others], await context.client());
 };
 
+/** The topology of the depots may matter to every computer, which counts only against a limit that was typed. */
+const affectedBy = async (
+  { changes, computers }: StateDifference,
+  { shared }: Input,
+  context: CommandContext,
+): Promise<number | null> => {
+  const isFar = shared.maxAffected !== undefined && changes.some(({ kind }) => kind === 'topology');
+  return isFar ? ((await fleetCount(await context.client())) ?? null) : computers;
+};
+
 const ask = async (difference: StateDifference, input: Input, context: CommandContext): Promise<void> => {
-  const { changes, computers, server, unreadable } = difference;
+  const { changes, server, unreadable } = difference;
+  const computers = await affectedBy(difference, input, context);
   const removed = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
   const facts = [
     `${plural(changes.length, 'change')}, of them ${plural(removed, 'removal')}${computers === null ? '' : `; affects ${computersText(computers)}`}.`,

@@ -11,6 +11,7 @@ import { EmsError } from '../../errors.js';
 import type { RunReport } from '../../engine/run/send-all.js';
 import type { Call } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
+import { countAffected } from './count-affected.js';
 import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
 import { allCalls, entryJson, type EntryResult } from './entry-json.js';
@@ -147,23 +148,18 @@ const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: U
 
 const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
   const calls = entries.flatMap(allCalls);
-  const affected = entries.reduce((sum, each) => sum + reachOf(each), 0);
   await confirmOrRefuse(
     {
       question: questionOf(entries),
       dangerous: true,
       facts: await factsOf(entries, context),
       undo: joinedClass(calls.map((call) => undoingOf(call).class)),
-      ...(affected === 0 ? {} : { affected }),
+      ...(await countAffected(entries, input, context)),
     },
     input,
     context,
   );
 };
-
-/** A deleted thing has no computers any more: its restore point knows those that it had. */
-const reachOf = ({ actedOn, asleep, restore }: UndoneEntry): number =>
-  Math.max(asleep + actedOn, restore?.computers ?? 0);
 
 const questionOf = (entries: readonly UndoneEntry[]): string => {
   const [only, second] = entries;

@@ -28,6 +28,8 @@ export interface Plan {
   readonly consequences?: readonly string[] | undefined;
   /** How far it goes beyond its computers; counted again before a resume. */
   readonly reach?: Reach | undefined;
+  /** Counted instead where a limit is typed; absent in the runs of earlier versions. */
+  readonly reachIfLimited?: Reach | 'none' | undefined;
   /** Followed by --wait. */
   readonly follow?: Follow | undefined;
   /** The state before each request is read and kept for undo, whatever their number. */

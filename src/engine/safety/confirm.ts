@@ -13,7 +13,7 @@ export interface Confirmation {
   readonly question: string;
   /** Dangerous commands ask; others only when many computers are affected or the profile is protected. */
   readonly dangerous: boolean;
-  /** Computers affected, when that is more than what was named. */
+  /** Computers affected; absent where it is not about computers: tags, names, principals. */
   readonly affected?: number | undefined;
   /** It reaches further than what was named, and how far could not be determined: no limit can be held. The facts say why. */
   readonly unknown?: boolean | undefined;
@@ -41,8 +41,6 @@ export const confirmOrRefuse = async (given: Confirmation, input: Input, context
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
   const isFar = (stake.affected ?? 0) > limit;
-  if (typed !== undefined && stake.affected === undefined && stake.unknown !== true)
-    context.warn('How many computers this affects is not known, so --max-affected does not limit it.');
   if (stake.unknown === true && !(await isAnswered(input, context))) await refuseUnlessAll(stake, typed, context);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
   if (isFar) await askForNumber({ stake, affected: stake.affected ?? 0, limit }, input, context);

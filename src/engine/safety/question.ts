@@ -2,7 +2,7 @@ import { mapBounded } from '../read/read-items.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';
-import type { Consequence, Presentation } from '../../areas/record.js';
+import type { Consequence, Presentation, Reach } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
@@ -83,9 +83,17 @@ export const erases = ({ erasesWith }: Presentation, prepared: Named): boolean =
 
 /** The reach to count before this command acts. */
 export const reachWithin = (
-  { reach, reachIfLimited }: Presentation,
+  record: Presentation,
+  prepared: Named,
   { maxAffected }: Pick<Input['shared'], 'maxAffected'>,
-): Presentation['reach'] => reach ?? (maxAffected === undefined ? undefined : reachIfLimited);
+): Reach | undefined => record.reach ?? (maxAffected === undefined ? undefined : reachIfLimited(record, prepared));
+
+/** Counted only where a limit was typed. A command that asks only with a certain flag is harmless without it. */
+export const reachIfLimited = (record: Presentation, prepared: Named): Reach | undefined => {
+  const { confirmIf, reachIfLimited: reach = 'fleet' } = record;
+  const isHarmless = confirmIf !== undefined && !asksFor(record, prepared);
+  return reach === 'none' || isHarmless ? undefined : reach;
+};
 
 /** By its own name and with a value: a service may take `productId=` for none at all, and then everything is meant. */
 export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {

@@ -10,7 +10,7 @@ import { isUuid } from '../../text/identifiers.js';
 import { computersText, plural } from '../../text/wording.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Prepared } from '../command.js';
-import { subtreeCall, memberCount, readSome } from './count-members.js';
+import { fleetCount, subtreeCall, memberCount, readSome } from './count-members.js';
 import { reachOfApproval, reachOfUnapproval } from './patch-reach.js';
 import { isForced, isLimitedBy } from './question.js';
 import { replacedPackage } from './replaced-package.js';
@@ -36,14 +36,15 @@ export const lookUpReach = async (
 
 type Rows = Pick<Plan, 'call' | 'carrier' | 'units'>;
 
-/** Rows of a file may affect the same computers: together they affect at most the sum. */
-export const reachOfRows = async (reach: Reach, rows: Rows, context: Context): Promise<Impact | undefined> => {
-  const found = await mapBounded(rows.units, 4, async (row) =>
-    lookUpReach(reach, { call: callFor(rows, row) }, context),
-  );
+export const reachOfRows = async (reach: Reach, rows: Rows, context: Context): Promise<Impact | undefined> =>
+  sumOfReach(await mapBounded(rows.units, 4, async (row) => lookUpReach(reach, { call: callFor(rows, row) }, context)));
+
+/** Several changes may affect the same computers: together they affect at most the sum, and those of a group count once. */
+export const sumOfReach = (found: readonly (Impact | undefined)[]): Impact | undefined => {
   const known = found.filter((impact) => impact !== undefined);
   if (known.length === 0) return undefined;
-  const computers = known.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
+  const different = new Map(known.map((impact, at) => [impact.memberOf?.join() ?? at, impact]));
+  const computers = [...different.values()].reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
   return known.find(({ unknown }) => unknown) ?? { computers, facts: [`Affects up to ${computersText(computers)}`] };
 };
 
@@ -88,7 +89,17 @@ const lookUp = async (reach: Reach, call: Call, context: Context): Promise<Impac
       return reachOfApproval(call, client);
     case 'computer':
       return { computers: 1, facts: [] };
+    case 'fleet':
+      return reachOfFleet(client);
   }
+};
+
+/** A number that is not known counts as that of all computers. */
+const reachOfFleet = async (client: Client): Promise<Impact> => {
+  const computers = await fleetCount(client);
+  if (computers === undefined || computers === 0)
+    throw new EmsError('failed', 'The service does not say how many computers it has.');
+  return { computers, facts: [`Which computers this affects is not known: it may be all ${computersText(computers)}`] };
 };
 
 /** In any case of letters: services commonly do not tell packageId from PackageId. */

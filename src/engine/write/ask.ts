@@ -7,7 +7,7 @@ import type { Brief } from '../safety/brief.js';
 import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { erases, questionOf } from '../safety/question.js';
-import { reachOfMany } from '../safety/reach.js';
+import { lookUpReach, reachOfMany, reachOfRows, type Impact } from '../safety/reach.js';
 import { undoingLine, undoingOfPlan, type Undoing } from '../undo/class-of.js';
 import {
   computersIn,
@@ -126,7 +126,8 @@ export const previewResume = async (
   context: Context,
 ): Promise<Result> => {
   const units = selectUnits(replayed, wanted);
-  if (units.size > 0) sayBrief(await brief(replayed, wanted, isRehearsed(input, context), context), context);
+  if (units.size > 0)
+    sayBrief(await brief(replayed, wanted, { isAsked: isRehearsed(input, context), input }, context), context);
   const calls = plannedUnits({ units: [...units.values()] }).map((unit) => ({
     ...callFor(replayed.plan, unit),
     about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
@@ -144,7 +145,7 @@ export const confirmResume = async (
   const isAsked = await willBeAsked(input, context);
   const undo = (await undoingOfPlan(replayed.plan, { undoable: true }, context)).class;
   await confirmOrRefuse(
-    { ...(await brief(replayed, wanted, isAsked, context)), dangerous: true, undo },
+    { ...(await brief(replayed, wanted, { isAsked, input }, context)), dangerous: true, undo },
     input,
     context,
   );
@@ -152,11 +153,11 @@ export const confirmResume = async (
 
 type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
 
-/** `isRead`: a person is asked, so the computers are looked up. A log gets names and what reaches further. */
+/** `isAsked`: by a person, so the computers are looked up. A log gets names and what reaches further. */
 const brief = async (
   replayed: Replay,
   wanted: UnitSelection,
-  isRead: boolean,
+  { input, isAsked }: { readonly input: Input; readonly isAsked: boolean },
   context: Context,
 ): Promise<ResumeBrief & { readonly facts: readonly string[] }> => {
   const { plan } = replayed;
@@ -165,16 +166,33 @@ const brief = async (
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
-  if (plan.subject !== undefined) return { question, facts: [names, ...(plan.consequences ?? [])] };
+  if (plan.subject !== undefined) {
+    const { computers, facts = [], unknown } = (await reachOfRest(replayed, wanted, input, context)) ?? {};
+    return { question, affected: computers, unknown, facts: [names, ...facts, ...(plan.consequences ?? [])] };
+  }
   const ids = differentIds(computersIn(targets));
   const reach = plan.reach === undefined ? undefined : await reachOfMany(plan, ids, context);
   const affected = Math.max(ids.length, reach?.computers ?? 0);
   const follows = [...(reach?.facts ?? []), ...(plan.consequences ?? [])];
   const stake = { question, affected, unknown: reach?.unknown };
-  if (!isRead) return { ...stake, facts: [names, ...follows] };
+  if (!isAsked) return { ...stake, facts: [names, ...follows] };
   const { aboutComputers } = await import('../safety/brief.js');
   const { facts, list } = await aboutComputers(ids, context);
   return { ...stake, facts: [...facts, ...follows], list };
+};
+
+/** The requests are not about computers each, so those are counted only where a limit was typed. */
+const reachOfRest = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  { shared }: Input,
+  context: Context,
+): Promise<Impact | undefined> => {
+  const { plan } = replayed;
+  const { reachIfLimited = 'fleet', reach = reachIfLimited } = plan;
+  if (shared.maxAffected === undefined || reach === 'none') return undefined;
+  const units = plannedUnits({ units: [...selectUnits(replayed, wanted).values()] });
+  return reach === 'fleet' ? lookUpReach(reach, plan, context) : reachOfRows(reach, { ...plan, units }, context);
 };
 
 /** In a plan of several operations, a computer has several requests. */

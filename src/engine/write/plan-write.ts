@@ -4,14 +4,14 @@ import type { Context } from '../../context.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, fileOf, placeFlags } from '../command-line.js';
-import { newRunId, ownPartsOf } from '../plan/plan.js';
-import type { Command } from '../command.js';
+import { newRunId, ownPartsOf, type Plan } from '../plan/plan.js';
+import type { Command, Prepared } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { hideSecrets } from '../safety/hide-secrets.js';
-import { asksFor, consequencesOf, questionOf, reachWithin, withSentNames } from '../safety/question.js';
+import { asksFor, consequencesOf, questionOf, reachIfLimited, reachWithin, withSentNames } from '../safety/question.js';
 import type { Impact } from '../safety/reach.js';
 import type { SubjectId } from '../targets/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
@@ -121,6 +121,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
       place: placeFlags(typed),
       ...(consequences.length === 0 ? {} : { consequences }),
       ...(record.reach === undefined ? {} : { reach: record.reach }),
+      ...limitedReach(record, prepared),
       ...(record.follow === undefined ? {} : { follow: record.follow }),
       ...(typed.shared.undoable ? { undoable: true } : {}),
       ...draft.parts,
@@ -128,13 +129,19 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   };
 };
 
+const limitedReach = (record: Presentation, prepared: Prepared): Pick<Plan, 'reachIfLimited'> => {
+  const reach = reachIfLimited(record, prepared);
+  return record.reach !== undefined || takesMany(record) ? {} : { reachIfLimited: reach ?? 'none' };
+};
+
 const findReach = async (
   record: Presentation,
-  { kind, parts, prepared }: Draft,
+  { affects, kind, parts, prepared }: Draft,
   { shared }: Input,
   context: Context,
 ): Promise<Impact | undefined> => {
-  const reach = kind === 'computers' ? record.reach : reachWithin(record, shared);
+  const isCounted = kind === 'computers' || affects !== undefined;
+  const reach = isCounted ? record.reach : reachWithin(record, prepared, shared);
   if (reach === undefined) return undefined;
   const { lookUpReach, reachOfMany, reachOfRows } = await import('../safety/reach.js');
   if (kind === 'rows') return reachOfRows(reach, parts, context);

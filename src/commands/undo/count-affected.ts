@@ -1,0 +1,33 @@
+import type { CommandContext, Input } from '../../command/spec.js';
+import { mapBounded } from '../../engine/read/read-items.js';
+import type { Confirmation } from '../../engine/safety/confirm.js';
+import { sumOfReach, type Impact } from '../../engine/safety/reach.js';
+import type { UndoneEntry } from './plan-entry.js';
+
+/** The computers that an undo affects, for its question and its limit. */
+export const countAffected = async (
+  entries: readonly UndoneEntry[],
+  input: Input,
+  context: CommandContext,
+): Promise<Pick<Confirmation, 'affected' | 'unknown'>> => {
+  const reach = await reachOfRequests(entries, input, context);
+  const known = entries.reduce((sum, each) => sum + reachOf(each), 0);
+  const affected = Math.max(known, reach?.computers ?? 0);
+  return { ...(affected === 0 ? {} : { affected }), unknown: reach?.unknown };
+};
+
+/** Counted only against a limit that was typed: the requests reach as far as the commands that send the same. */
+const reachOfRequests = async (
+  entries: readonly UndoneEntry[],
+  input: Input,
+  context: CommandContext,
+): Promise<Impact | undefined> => {
+  if (input.shared.maxAffected === undefined) return undefined;
+  const { reachOfCall } = await import('../api/stake.js');
+  const calls = entries.flatMap((each) => each.calls);
+  return sumOfReach(await mapBounded(calls, 4, async (call) => reachOfCall(call, input, context)));
+};
+
+/** A deleted thing has no computers any more: its restore point knows those that it had. */
+const reachOf = ({ actedOn, asleep, restore }: UndoneEntry): number =>
+  Math.max(asleep + actedOn, restore?.computers ?? 0);
