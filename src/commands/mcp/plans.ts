@@ -13,7 +13,7 @@ export interface HeldPlan {
   readonly briefing: readonly string[];
   readonly affected: number | null | undefined;
   readonly expiresAt: number;
-  state: 'new' | 'asked' | 'used';
+  state: 'new' | 'asked' | 'declined' | 'used';
 }
 
 export interface Plans {
@@ -44,6 +44,7 @@ export const openPlans = (session: Session): Plans => {
       if (plan === undefined || plan.expiresAt < now()) throw gone(id);
       if (plan.state === 'used')
         throw usage('This plan has been applied already.', 'Make a new one with the plan tool.');
+      if (plan.state === 'declined') throw declined();
       refuseProfile(session);
       refuseReach(plan, session);
       return plan;
@@ -60,6 +61,12 @@ export const openPlans = (session: Session): Plans => {
     },
   };
 };
+
+/** A second try is told the same: nobody has to find out whether the first one was applied after all. */
+export const declined = (): EmsError =>
+  new EmsError('refused', 'Cancelled: the person declined this plan. Nothing was changed.', {
+    hint: 'Apply it only after they agree to a new one, made with the plan tool.',
+  });
 
 const gone = (id: string): EmsError =>
   new EmsError('not-found', `No plan ${id}: plans last ten minutes, within one ems mcp.`, {

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { computersText, plural } from '../../text/wording.js';
 import { explainThing, fleetOverview, findCommands, findText } from './answers.js';
-import { openPlans, type Plans } from './plans.js';
+import { declined, openPlans, type Plans } from './plans.js';
 import { answerRead, type ReadRequest } from './read-rows.js';
 import type { Session } from './session.js';
 
@@ -143,8 +143,8 @@ const applyOrAsk = async (call: ToolCall, session: Session, plans: Plans): Promi
   // An answer counts only to a question that was put for this plan.
   if (plan.state === 'asked' && call.answer === 'yes') return apply();
   if (plan.state === 'asked' && call.answer === 'no') {
-    plan.state = 'used';
-    throw new EmsError('refused', 'Cancelled. Nothing was changed.');
+    plan.state = 'declined';
+    throw declined();
   }
   plan.state = 'asked';
   const { affected, briefing, requests, asked } = plan;
