@@ -2,7 +2,7 @@ import type { Computer } from '../contract/answers.js';
 import { textOf } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { groupBy } from '../json/group-by.js';
-import { machineSerial, machineUuid } from './listed.js';
+import { machineMac, machineSerial, machineUuid } from './listed.js';
 import type { TidyLine } from './tidy-line.js';
 
 /**
@@ -13,7 +13,7 @@ export const findDuplicates = (computers: readonly Computer[]): TidyLine[] => {
   const byUuid = sharing(computers, (each) => machineUuid(each));
   const bySerial = sharing(computers, (each) => machineSerial(each));
   const known = new Set([...byUuid, ...bySerial].flatMap(([, group]) => group.map((each) => each.id)));
-  const byMac = sharing(computers, (each) => textOf(each.macAddress).toUpperCase());
+  const byMac = sharing(computers, (each) => machineMac(each));
   const twins = byMac.filter(([, group]) => !isDock(group) && !group.every((each) => known.has(each.id)));
   const docks = byMac.filter(([, group]) => isDock(group));
   return [

@@ -3,7 +3,7 @@ import { joinTexts } from '../text/wording.js';
 import { timeIn } from './agent-facts.js';
 import { idNumber } from '../json/id-number.js';
 import { shellWord } from '../text/shell-word.js';
-import { emptyGuid } from '../contract/operation.js';
+import { identifiesNobody } from '../text/placeholders.js';
 
 /** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */
 export interface ListedPackage {
@@ -68,18 +68,20 @@ export const hostnameIn = ({ hostname }: JsonObject): string | undefined =>
 export const computerWord = (id: number, hostname: string): string =>
   shellWord(/^\d+$/.test(hostname.trim()) ? String(id) : hostname);
 
-/** Placeholders that manufacturers write instead of a serial number. */
-const placeholders =
-  /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;
-
 /** The hardware uuid; '' where it is none that one machine has alone. */
 export const machineUuid = (computer: JsonObject): string => {
   const uuid = textOf(computer['uuid']).toLowerCase();
-  return uuid === emptyGuid || /^f{8}-/.test(uuid) ? '' : uuid;
+  return identifiesNobody(uuid) ? '' : uuid;
 };
 
 /** The serial number; '' where the maker left a placeholder. */
 export const machineSerial = (computer: JsonObject): string => {
   const serial = textOf(computer['serialNumber']).trim();
-  return placeholders.test(serial) ? '' : serial.toLowerCase();
+  return identifiesNobody(serial) ? '' : serial.toLowerCase();
+};
+
+/** The MAC address; '' where it is none that one machine has alone. */
+export const machineMac = (computer: JsonObject): string => {
+  const mac = textOf(computer['macAddress']).toUpperCase();
+  return identifiesNobody(mac) ? '' : mac;
 };

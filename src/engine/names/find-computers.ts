@@ -2,6 +2,7 @@ import type { Client } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
+import { identifiesNobody } from '../../text/placeholders.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
 import { mapBounded } from '../read/read-items.js';
 import { findItems, firstItems } from './find-items.js';
@@ -37,14 +38,14 @@ const byHost = async (text: string, client: Client): Promise<NameCandidate[]> =>
   return items.map((item) => ({ ...candidateOf(item), fit: hostFit(item, text, host, domain) }));
 };
 
-const byIdentity = (text: string, client: Client): Promise<JsonObject[]> => {
+const byIdentity = async (text: string, client: Client): Promise<JsonObject[]> => {
   const mac = macDigits(text);
   if (mac !== undefined) return byMac(mac, client);
   return isIpAddress(text) ? byIp(text, client) : bySerial(text, client);
 };
 
 export const byUuid = async (uuid: string, client: Client): Promise<JsonObject[]> =>
-  (await search({ uuid }, client)).filter((item) => sameText(item['uuid'], uuid));
+  identifiesNobody(uuid) ? [] : (await search({ uuid }, client)).filter((item) => sameText(item['uuid'], uuid));
 
 const byWildcard = async (text: string, client: Client): Promise<JsonObject[]> => {
   const pattern = patternOf(text);
@@ -52,11 +53,14 @@ const byWildcard = async (text: string, client: Client): Promise<JsonObject[]> =
   return items.filter((item) => pattern.matches(textOf(item['hostname'])));
 };
 
-const bySerial = async (serialNumber: string, client: Client): Promise<JsonObject[]> =>
-  (await search({ serialNumber }, client)).filter((item) => sameText(item['serialNumber'], serialNumber));
+export const bySerial = async (serialNumber: string, client: Client): Promise<JsonObject[]> =>
+  identifiesNobody(serialNumber)
+    ? []
+    : (await search({ serialNumber }, client)).filter((item) => sameText(item['serialNumber'], serialNumber));
 
 /** The usual notation first; the others together, and only where it finds nothing. */
 export const byMac = async (digits: string, client: Client): Promise<JsonObject[]> => {
+  if (identifiesNobody(digits)) return [];
   const [usual = digits, ...others] = macNotations(digits);
   const asked = async (macAddress: string): Promise<JsonObject[]> =>
     (await search({ macAddress }, client)).filter((item) => macDigits(textOf(item['macAddress'])) === digits);
@@ -108,6 +112,7 @@ const found = (items: readonly JsonObject[]): NameCandidate[] => items.map(candi
 
 /** Matches items that were already read, without a request. Lists have no IP addresses. */
 export const hasIdentity = (item: JsonObject, text: string): boolean => {
+  if (identifiesNobody(text)) return false;
   const mac = macDigits(text);
   if (mac !== undefined && macDigits(textOf(item['macAddress'])) === mac) return true;
   return sameText(item['serialNumber'], text) || sameText(item['uuid'], text);

@@ -2,6 +2,7 @@ import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
 import { groupBy } from '../../json/group-by.js';
 import { macDigits } from '../../text/identifiers.js';
+import { identifiesNobody } from '../../text/placeholders.js';
 
 /** Compares names, and labels objects in lists of candidates. */
 export const sameText = (value: Json | undefined, text: string): boolean =>
@@ -45,11 +46,16 @@ export const indexMarks = (fleet: readonly JsonObject[]): ReadonlyMap<string, re
 const marksOf = (item: JsonObject): string[] =>
   [
     ['host', textOf(item['hostname'])] as const,
-    ['serial', textOf(item['serialNumber'])] as const,
-    ['uuid', textOf(item['uuid'])] as const,
-    ['mac', macDigits(textOf(item['macAddress'])) ?? ''] as const,
+    ['serial', machineMark(item['serialNumber'])] as const,
+    ['uuid', machineMark(item['uuid'])] as const,
+    ['mac', macDigits(machineMark(item['macAddress'])) ?? ''] as const,
     ['id', textOf(item['id'])] as const,
   ].flatMap(([kind, mark]) => (mark === '' ? [] : [`${kind} ${mark.toLowerCase()}`]));
+
+const machineMark = (value: Json | undefined): string => {
+  const mark = textOf(value);
+  return identifiesNobody(mark) ? '' : mark;
+};
 
 /** Host names have no letter case: PC-1 and pc-1 of two domains are the same name. */
 export const hostFit = (...name: Parameters<typeof isHost>): Fit | undefined => (isHost(...name) ? 0 : undefined);

@@ -5,6 +5,7 @@ import { EmsError } from '../../errors.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { macDigits, macNotations } from '../../text/identifiers.js';
+import { identifiesNobody } from '../../text/placeholders.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { hostLabel, sameText } from '../names/matching.js';
@@ -84,10 +85,12 @@ const wantedOf = (prepared: Prepared, line: number | undefined, groups: readonly
     groups,
     name: textOf(body['name']),
     domain: textOf(body['domain']),
-    mac: macDigits(textOf(body['macAddress'])),
-    uuid: textOf(body['uuid']) || undefined,
+    mac: markIn(macDigits(textOf(body['macAddress']))),
+    uuid: markIn(textOf(body['uuid'])),
   };
 };
+
+const markIn = (text = ''): string | undefined => (identifiesNobody(text) ? undefined : text);
 
 /** Refuses a computer that is on two lines: nobody knows which of them is right. */
 const refuseTwice = (wanted: readonly WantedComputer[]): void => {

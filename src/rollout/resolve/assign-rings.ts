@@ -1,7 +1,6 @@
 import type { RingComputer, RingOverlap, RingSpec, RolloutFile, PatchSubject, ResolvedSubject } from '../types.js';
 import { hash } from 'node:crypto';
 import type { Computer } from '../../contract/answers.js';
-import { emptyGuid } from '../../contract/operation.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { nameOfComputer } from '../../fleet/listed.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
@@ -10,6 +9,7 @@ import { findPackage } from '../../fleet/explain/package-facts.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { isIdText } from '../../text/identifiers.js';
+import { identifiesNobody } from '../../text/placeholders.js';
 
 export interface RingInput {
   readonly rollout: string;
@@ -95,7 +95,7 @@ export const ringComputersIn = (computers: readonly Computer[]): RingComputer[] 
 
 const uuidIn = (text: string): string | undefined => {
   const uuid = text.toLowerCase();
-  return uuid === '' || uuid === emptyGuid ? undefined : uuid;
+  return identifiesNobody(uuid) ? undefined : uuid;
 };
 
 /** 'keepass.yaml:3:9: '; nothing where the rollout was not read from a file. */

@@ -33,6 +33,10 @@ describe('duplicates', () => {
     expect(found(computer(1, { serialNumber }), computer(2, { serialNumber }))).toEqual([]);
   });
 
+  it.each(['00:00:00:00:00:00', 'FF-FF-FF-FF-FF-FF', 'none'])('takes %j for no MAC address', (macAddress) => {
+    expect(found(computer(1, { macAddress }), computer(2, { macAddress }))).toEqual([]);
+  });
+
   it('calls a MAC address that different machines share a docking station', () => {
     const macAddress = '02:00:00:00:00:AA';
     expect(found(computer(1, { macAddress }), computer(2, { macAddress }))).toEqual([

@@ -1,0 +1,20 @@
+/** Makers and images write these instead of a serial number, in many machines at once. */
+const placeholder = new RegExp(
+  `^(?:${[
+    'none|null|n/?a|empty|unknown|undefined|invalid|default(?: string)?|oem',
+    'not (?:specified|applicable|available|present|set)',
+    'to be filled(?: by o\\.?e\\.?m\\.?)?',
+    '(?:system |chassis |base ?board )?serial ?number',
+    '0?123456789(?:0|abcdef)?',
+    // A single character, repeated: also the UUIDs and MAC addresses of zeros and of Fs.
+    '[-\\s:._/0]*|[-\\s:._/f]+|[-\\s:._/x]+',
+    // The UUIDs that two makers of firmware leave in every board, in both orders of their bytes.
+    '03000200-0400-0500-0006-000700080009|00020003-0004-0005-0006-000700080009',
+    // Begins with eight Fs: the rest is not random either.
+    'f{8}-.*',
+  ].join('|')})$`,
+  'i',
+);
+
+/** A serial number, UUID or MAC address that identifies no machine: it never makes two computers the same one. */
+export const identifiesNobody = (mark: string): boolean => placeholder.test(mark.trim());
