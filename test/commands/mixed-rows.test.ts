@@ -35,6 +35,58 @@ describe('a row whose id and host name belong to different computers', () => {
   });
 });
 
+describe('a row of values, pairs or exceptions whose cells belong to different computers', () => {
+  const set = 'computer variable set --yes --max-affected 100';
+  const replace = 'computer replace --yes --max-affected 100';
+  const serialOf = async (id: number): Promise<string> =>
+    (JSON.parse((await demo().run(['computer', 'show', String(id), '-o', 'json'])).stdout) as { serialNumber: string })
+      .serialNumber;
+
+  it.each([
+    [set, 'id,hostname,variable,value\n41,PC-0041,Contact.Phone,1\n42,PC-0043,Contact.Phone,2\n', 3],
+    [set, 'hostname,clientId,variable,value\nPC-0043,42,Contact.Phone,2\n', 2],
+    [set, 'computer,serialNumber,variable,value\nPC-0042,{43},Contact.Phone,2\n', 2],
+    [replace, 'old,old id,new\nPC-0041,41,PC-0044\nPC-0042,43,PC-0045\n', 3],
+    [`${replace} --map id=old`, 'id,hostname,new\n42,PC-0043,PC-0044\n', 2],
+    [`${replace} --map newId=new`, 'old,newId,newHostname\nPC-0044,42,PC-0043\n', 2],
+    [replace, 'old,new,New serial\nPC-0044,PC-0042,{43}\n', 2],
+    [reboot, 'id,serialNumber\n42,{43}\n', 2],
+    [reboot, 'hostname,serial\nPC-0042,{43}\n', 2],
+    [reboot, '[{"hostname":"PC-0042","serialNumber":"{43}"}]', 1],
+  ])('is refused before anything is sent: %s, %j', async (line, text, at) => {
+    const ran = await fromFile(line, text.replaceAll('{43}', await serialOf(43)));
+    expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      2,
+      expect.stringContaining(`--from-file line ${at}: the row names`),
+    ]);
+  });
+
+  it.each([
+    ['id,hostname\n42,PC-0043\n', 2],
+    ['hostname;Serial\nPC-0041;\nPC-0042;{43}\n', 3],
+    ['[{"hostname":"PC-0042","id":43}]', 1],
+  ])('is refused in --not-in: %j', async (text, at) => {
+    const stdin = text.replaceAll('{43}', await serialOf(43));
+    const ran = await demo().run(['computer', 'list', '--not-in', '-'], { stdin });
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining(`--not-in line ${at}: the row`),
+    ]);
+  });
+
+  it.each([
+    [set, 'id,hostname,serial,variable,value\n42,PC-0042,{42},Contact.Phone,9\n'],
+    [set, 'id,hostname,mac,variable,value\n42,PC-0042,02-99-00-00-00-77,Contact.Phone,9\n'],
+    [set, 'computer,serial,variable,value\nPC-0042,To be filled by O.E.M.,Contact.Phone,9\n'],
+    [replace, 'old,old id,new,remark\nPC-0041,41,PC-0044,PC-0043\n'],
+    ['computer update --yes --map mac=mac-address', 'hostname,mac\nPC-0042,02-99-00-00-00-42\n'],
+  ])('is taken where they agree, or name no other computer: %s, %j', async (line, text) => {
+    const ran = await fromFile(`${line} --dry-run`, text.replaceAll('{42}', await serialOf(42)));
+    expect([ran.code, ran.stderr]).toEqual([0, expect.any(String)]);
+  });
+});
+
 describe('a row whose id and host name belong together', () => {
   it.each(['PC-0042', 'pc-0042', 'PC-0042.corp.example', 'corp\\PC-0042'])('is taken: %s', async (name) => {
     const ran = await fromFile('computer rescan --type Patch --dry-run', `id,hostname\n42,${name}\n`);

@@ -9,7 +9,8 @@ import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded } from '../read/read-items.js';
 import { prepareCall } from '../request/prepare.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
-import { resolveTargets } from '../targets/resolve-targets.js';
+import { identifying, marksIn } from '../targets/identifying-columns.js';
+import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
 import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
 import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
@@ -88,11 +89,25 @@ const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, cont
   const argument = record.arguments?.find(({ lookup, many }) => lookup === 'computer' && many !== true);
   const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === argument?.name)?.column;
   if (column === undefined) return resolve;
-  const words = rows.map((row) => ({ word: cellIn(row, column), line: row.line })).filter(({ word }) => word !== '');
-  const found = await resolveTargets(words, context);
-  const known = new Map(words.map(({ word }, at) => [word, found[at]?.id]));
+  const used = filled.map((each) => each.column);
+  const words = rows.map((row) => ({ word: cellIn(row, column), line: row.line, ...othersIn(row, column, used) }));
+  const given = words.filter(({ word }) => word !== '');
+  const found = await resolveTargets(given, context);
+  const known = new Map(given.map(({ word }, at) => [word, found[at]?.id]));
   return async (named, more) =>
     (named.lookup === 'computer' ? known.get(named.text) : undefined) ?? resolve(named, more);
+};
+
+/** Further cells of a row that identify a computer: they have to name the same one. */
+const othersIn = (row: TableRow, column: string, used: readonly string[]): Pick<TargetWord, 'name' | 'marks'> => {
+  const columns = Object.keys(row.cells);
+  const { name = -1 } = identifying(columns) ?? {};
+  const host = columns[name];
+  const text = host === undefined || host === column || used.includes(host) ? '' : cellIn(row, host);
+  return {
+    marks: marksIn(columns, (each) => cellIn(row, each), used),
+    ...(text === '' ? {} : { name: text }),
+  };
 };
 
 export const cellIn = ({ cells }: TableRow, column: string): string => (cells[column] ?? '').trim();

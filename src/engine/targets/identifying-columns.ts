@@ -54,19 +54,40 @@ export const identifying = (fields: readonly string[], chosen?: string): Identif
   return id === -1 && titles[name] === 'computer' ? { id, name, isEither: true } : { id, name };
 };
 
-/** How people head the columns that identify a computer beside its host name. */
-const otherTitles = [
-  'id',
-  'serialnumber',
-  'serial',
-  'seriennummer',
-  'serialno',
-  'servicetag',
-  'macaddress',
-  'mac',
-  'macadresse',
-  'uuid',
-];
+/** A cell that identifies a computer beside its host name. */
+export interface IdentityMark {
+  readonly kind: 'id' | 'serial' | 'mac' | 'uuid';
+  readonly text: string;
+}
+
+/** How people head the columns of marks. */
+const markTitles: Readonly<Record<IdentityMark['kind'], readonly string[]>> = {
+  id: ['id', ...clientIds],
+  serial: ['serialnumber', 'serial', 'seriennummer', 'serialno', 'servicetag'],
+  mac: ['macaddress', 'mac', 'macadresse'],
+  uuid: ['uuid'],
+};
+
+export const markKindOf = (title: string): IdentityMark['kind'] | undefined =>
+  (Object.keys(markTitles) as IdentityMark['kind'][]).find((kind) => markTitles[kind].includes(headerKey(title))); // its own keys
 
 export const isIdentifying = (title: string): boolean =>
-  [...hostNames, ...clientIds, ...otherTitles].includes(headerKey(title));
+  hostNames.includes(headerKey(title)) || markKindOf(title) !== undefined;
+
+/** The cells of a row that say which computer it is about, but for those in `used`, which are read already. */
+export const marksIn = (
+  columns: readonly string[],
+  cellOf: (column: string, at: number) => string,
+  used: readonly string[],
+): IdentityMark[] => {
+  const keys = columns.map(headerKey);
+  const read = new Set(used.map(headerKey));
+  // The id of a row that also has a client id, or the id of a patch, is that of something else.
+  const isOfOther = keys.some((key) => [...clientIds, ...idsOfOthers].includes(key));
+  return columns.flatMap((column, at) => {
+    const key = keys[at] ?? '';
+    const kind = markKindOf(column);
+    const text = cellOf(column, at).trim();
+    return kind === undefined || text === '' || read.has(key) || (key === 'id' && isOfOther) ? [] : [{ kind, text }];
+  });
+};

@@ -9,7 +9,7 @@ import { indexMarks, isHost, splitHost } from '../names/matching.js';
 import { readWhole, searchComputers } from '../read/read-items.js';
 import { headerKey } from '../../text/header-key.js';
 import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
-import { isIdentifying } from './identifying-columns.js';
+import { isIdentifying, markKindOf, type IdentityMark } from './identifying-columns.js';
 import { parseTable } from './table-file.js';
 import { readFileOrPipe } from './read-selection-file.js';
 
@@ -19,24 +19,36 @@ export const computersNotIn = async (
   context: Context,
 ): Promise<JsonObject[]> => {
   if (notIn === '-' && fromFile === '-') throw usage('--not-in and --from-file cannot both read stdin');
-  const words = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
-  if (words.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
+  const rows = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
+  if (rows.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
   const fleet = await readWhole(searchComputers({}), context);
   const byMark = indexMarks(fleet);
-  const named = new Set(words.flatMap((word) => findNamed(word, byMark)));
+  const named = new Set(rows.flatMap((row) => findRow(row, byMark)));
   if (fleet.length > 0 && named.size === 0)
     throw usage(
-      `--not-in: ${notIn} names no computer of the service (${fewNames(words.map(cleanCell), 3)})`,
+      `--not-in: ${notIn} names no computer of the service (${fewNames(
+        rows.flatMap(({ cells }) => cells.map(({ text }) => cleanCell(text))),
+        3,
+      )})`,
       'Every computer would be selected. The file needs host names, serial numbers, MAC addresses or client ids.',
     );
   return fleet.filter((item) => !named.has(item));
 };
 
+/** A line, or a row with its identifying cells. */
+interface IdentityRow {
+  readonly line: number;
+  readonly cells: readonly { readonly text: string; readonly kind: IdentityMark['kind'] | undefined }[];
+}
+
 /** Every word of a file that may name a computer: lines, the identifying columns of a csv or of json rows. */
-const readIdentities = (text: string, label: string, chosen: string | undefined): string[] => {
+const readIdentities = (text: string, label: string, chosen: string | undefined): IdentityRow[] => {
   const clean = withLineBreaks(text);
   if (isJsonFile(clean) && !jsonItems(clean, label).items.every(isValueObject))
-    return jsonItems(clean, label).items.map((item) => exactText(item).trim());
+    return jsonItems(clean, label).items.map((item, at) => ({
+      line: at + 1,
+      cells: [{ text: exactText(item).trim(), kind: undefined }],
+    }));
   const isMeant = (column: string): boolean =>
     chosen === undefined ? isIdentifying(column) : headerKey(column) === headerKey(chosen);
   const { columns, rows } = parseTable(clean, label, chosen ?? 'computer', isMeant);
@@ -46,15 +58,38 @@ const readIdentities = (text: string, label: string, chosen: string | undefined)
       `${label}: no column names computers (hostname, serialNumber, macAddress or id), found: ${columns.join(', ')}`,
       "Name the column with: --map 'column=computer'",
     );
-  return rows.flatMap(({ cells }) => used.map((column) => (cells[column] ?? '').trim()).filter((cell) => cell !== ''));
+  return rows
+    .map(({ cells, line }) => {
+      const all = used.map((column) => ({ text: (cells[column] ?? '').trim(), kind: markKindOf(column) }));
+      return { line, cells: all.filter(({ text: cell }) => cell !== '') };
+    })
+    .filter((row) => row.cells.length > 0);
+};
+
+type ByMark = ReadonlyMap<string, readonly JsonObject[]>;
+
+/** The cells of a row have to name the same computer: one of two that is not meant would count as listed. */
+const findRow = ({ cells, line }: IdentityRow, byMark: ByMark): readonly JsonObject[] => {
+  const found = cells
+    .map(({ kind, text }) => ({ text, items: findNamed(text, kind, byMark) }))
+    .filter(({ items }) => items.length > 0);
+  const [first] = found;
+  const other = found.find(({ items }) => !items.some((item) => first?.items.includes(item)));
+  if (first === undefined || other === undefined) return found.flatMap(({ items }) => items);
+  throw usage(
+    `--not-in line ${line}: the row names "${cleanCell(first.text)}" and "${cleanCell(other.text)}", which are different computers.`,
+    'Correct the row, or leave out one of the columns that name the computer.',
+  );
 };
 
 /** A number is a serial number where a computer has it, else a client id. Active Directory ends account names with $. */
-const findNamed = (typed: string, byMark: ReadonlyMap<string, readonly JsonObject[]>): readonly JsonObject[] => {
+const findNamed = (typed: string, kind: IdentityMark['kind'] | undefined, byMark: ByMark): readonly JsonObject[] => {
   const word = typed.replace(/\$$/, '');
   const { domain, host } = splitHost(word);
-  const having = (kind: string, mark: string): readonly JsonObject[] =>
-    byMark.get(`${kind} ${mark.toLowerCase()}`) ?? [];
+  const having = (of: string, mark: string): readonly JsonObject[] => byMark.get(`${of} ${mark.toLowerCase()}`) ?? [];
+  // In a column of ids, 42 is not the serial number of another computer.
+  const ids = kind === 'id' ? having('id', word) : [];
+  if (ids.length > 0) return ids;
   const hosts = [...having('host', host), ...having('host', word)].filter((item) => isHost(item, word, host, domain));
   const own = [...having('serial', word), ...having('uuid', word), ...having('mac', macDigits(word) ?? word)];
   const found = [...hosts, ...own];

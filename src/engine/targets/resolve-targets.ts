@@ -1,16 +1,15 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
-import { isHost, splitHost, hostLabel } from '../names/matching.js';
-import { computerId, nameResolver, lookingUp } from '../names/resolve.js';
-import { findInFleet, mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { isHost, splitHost } from '../names/matching.js';
+import { computerId, nameResolver } from '../names/resolve.js';
+import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
-import { getCall, readIfFound } from '../../http/reads.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/wording.js';
+import type { IdentityMark } from './identifying-columns.js';
+import { refuseMixedRows, type NamedRow } from './mixed-rows.js';
 
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;
@@ -22,8 +21,10 @@ export interface TargetWord {
   readonly isName?: true | undefined;
   /** The line of the file that names it. */
   readonly line?: number | undefined;
-  /** The host name that the file has beside an id. */
+  /** The host name that the row has in another cell. */
   readonly name?: string | undefined;
+  /** Other cells of its row that identify a computer. */
+  readonly marks?: readonly IdentityMark[] | undefined;
 }
 
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
@@ -32,18 +33,22 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
   const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
   const known =
     names.length > fewNames ? await matchFleet(names, lines, context) : await askEach(names, lines, context);
-  await refuseMixedRows(given.flatMap(namedRow), context);
-  return given.map((each) => {
+  const targets = given.map((each) => {
     const { word } = each;
     if (isClientId(each)) return { id: Number(word), name: undefined };
     return { id: known.get(word) ?? 0, name: word }; // every name is known here: the others were thrown
   });
+  await refuseMixedRows(
+    given.flatMap((each, at) => namedRow(each, targets[at]?.id ?? 0)),
+    context,
+  );
+  return targets;
 };
 
 const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && isIdText(word);
 
-const namedRow = (each: TargetWord): NamedRow[] =>
-  isClientId(each) && each.name !== undefined ? [{ id: Number(each.word), name: each.name, line: each.line }] : [];
+const namedRow = ({ line, marks = [], name }: TargetWord, id: number): NamedRow[] =>
+  name === undefined && marks.length === 0 ? [] : [{ id, name, marks, line }];
 
 type Lines = ReadonlyMap<string, number>;
 
@@ -134,52 +139,3 @@ const shortProblem = (message: string): string =>
     /^(?:--from-file (line \d+): )?No computer named "(.*)"$/s,
     (_, line: string | undefined, name: string) => (line === undefined ? name : `${name} (${line})`),
   );
-
-/** A row of a file that brings both an id and a host name. */
-interface NamedRow {
-  readonly id: number;
-  readonly name: string;
-  readonly line: number | undefined;
-}
-
-/**
- * Refuses rows whose id and host name belong to different computers: the request would go to the id, and every message
- * would show the other name. An id that the service does not know is left to the request itself, which reports it.
- */
-const refuseMixedRows = async (rows: readonly NamedRow[], context: Context): Promise<void> => {
-  if (rows.length === 0) return;
-  const reading = readComputers(new Set(rows.map(({ id }) => id)), context);
-  const known = await lookingUp('whose ids the file has', 'Leave out the column with the host names.', reading);
-  const mixed = rows.flatMap((row) => {
-    const found = known.get(row.id);
-    return found === undefined || isNamed(found, row.name) ? [] : [{ row, label: hostLabel(found) }];
-  });
-  const [first] = mixed;
-  if (first === undefined) return;
-  const { id, line, name } = first.row;
-  const more = mixed.length === 1 ? '' : ` The same goes for ${plural(mixed.length - 1, 'more row')}.`;
-  throw usage(
-    `--from-file line ${line ?? '?'}: the row names "${cleanCell(name)}", but client id ${id} is "${cleanCell(first.label)}".${more}`,
-    'Nothing was sent. Correct the row, or leave out the column with the ids or the one with the host names.',
-  );
-};
-
-/** An answer without a host name contradicts nothing. */
-const isNamed = (item: JsonObject, name: string): boolean => {
-  const { domain, host } = splitHost(name);
-  return hostLabel(item) === '' || isHost(item, name, host, domain) || hasIdentity(item, name);
-};
-
-/** Up to so many are asked for one by one; more are found in the pages of the fleet. */
-const fewComputers = 10;
-
-const readComputers = async (ids: ReadonlySet<number>, context: Context): Promise<Map<number, JsonObject>> => {
-  if (ids.size > fewComputers) return findInFleet(ids, context);
-  const client = await context.client();
-  const found = await mapBounded([...ids], 4, async (id): Promise<[number, JsonObject][]> => {
-    const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-    const item = await readIfFound(call, client);
-    return item === undefined ? [] : [[id, item]];
-  });
-  return new Map(found.flat());
-};

@@ -16,11 +16,12 @@ import {
   isValueObject,
   type ExactNumber,
   type Value,
+  type ValueObject,
   type Json,
 } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/identifiers.js';
-import { identifying, identifyingTitles, type Identifying } from './identifying-columns.js';
+import { identifying, identifyingTitles, marksIn, type Identifying, type IdentityMark } from './identifying-columns.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */
 export interface FileEntry {
@@ -28,6 +29,8 @@ export interface FileEntry {
   readonly name?: string;
   /** The line, for messages. */
   readonly line: number;
+  /** Other cells of the row that identify a computer. */
+  readonly marks?: readonly IdentityMark[];
   /** The columns that were asked for, by the name they were asked for. */
   readonly cells?: Readonly<Record<string, string>>;
   /** With them, the whole row by its headings. */
@@ -131,7 +134,9 @@ const readCsv = (
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
       if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
-      const row = rowOf(places, header.cells, cells);
+      const used = [...wanted, header.cells[columns.id] ?? '', header.cells[columns.name] ?? ''];
+      const marks = marksIn(header.cells, (_, at) => cells[at] ?? '', used);
+      const row = { ...(marks.length === 0 ? {} : { marks }), ...rowOf(places, header.cells, cells) };
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
       return columns.isEither === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
@@ -156,12 +161,28 @@ const readJsonTargets = (text: string, label: string, { chosen, wanted = [] }: A
     const where = `${label}: entry ${index + 1}`;
     const entry = jsonEntry(item, index + 1, where, chosen);
     if (entry === undefined) throw namesNone(where);
-    if (wanted.length === 0) return entry;
     const fields = isValueObject(item) ? item : {};
+    const named = { ...entry, ...marksOf(fields, chosen, wanted) };
+    if (wanted.length === 0) return named;
     const places = placesOf(wanted, Object.keys(fields), where);
-    return { ...entry, ...rowOf(places, Object.keys(fields), Object.values(fields).map(exactText)) };
+    return { ...named, ...rowOf(places, Object.keys(fields), Object.values(fields).map(exactText)) };
   });
   return { entries, pageOf: pageIn(whole, items.length) };
+};
+
+const marksOf = (
+  fields: ValueObject,
+  chosen: string | undefined,
+  wanted: readonly string[],
+): Pick<FileEntry, 'marks'> => {
+  const columns = Object.keys(fields);
+  const { id = -1, name = -1 } = identifying(columns, chosen) ?? {};
+  const textIn = (column: string): string => {
+    const value = fields[column];
+    return typeof value === 'string' || isNumber(value) ? exactText(value) : '';
+  };
+  const marks = marksIn(columns, textIn, [...wanted, columns[id] ?? '', columns[name] ?? '']);
+  return marks.length === 0 ? {} : { marks };
 };
 
 const pageIn = (whole: Value | undefined, count: number): TargetFile['pageOf'] => {

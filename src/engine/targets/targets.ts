@@ -163,8 +163,8 @@ const readFile = async (
   });
 };
 
-const wordOf = ({ id, line, name }: FileEntry): Word => {
+const wordOf = ({ id, line, marks, name }: FileEntry): Word => {
   if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: "${id}" is not a client id`);
-  if (id === undefined) return { word: name ?? '', isName: true };
-  return name === undefined ? { word: String(id) } : { word: String(id), name };
+  if (id === undefined) return { word: name ?? '', isName: true, marks };
+  return name === undefined ? { word: String(id), marks } : { word: String(id), name, marks };
 };

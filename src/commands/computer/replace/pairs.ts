@@ -1,5 +1,6 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
+import { identifying, marksIn } from '../../../engine/targets/identifying-columns.js';
+import { resolveTargets, type TargetWord } from '../../../engine/targets/resolve-targets.js';
 import { parseTable, type TableRow } from '../../../engine/targets/table-file.js';
 import { readFileOrPipe } from '../../../engine/targets/read-selection-file.js';
 import { usage } from '../../../errors.js';
@@ -14,14 +15,19 @@ interface TypedPair {
   readonly old: string;
   readonly new: string;
   readonly line?: number | undefined;
+  /** Other cells of the row that identify the two. */
+  readonly others?: Readonly<Record<Side, Pick<TargetWord, 'name' | 'marks'>>> | undefined;
 }
 
 const sides = ['old', 'new'] as const;
+type Side = (typeof sides)[number];
 
 /** The two arguments, or the rows of a file. Everything that is wrong is found before anything is sent. */
 export const readPairs = async (input: Input, context: CommandContext): Promise<Pair[]> => {
   const typed = await typedPairs(input, context);
-  const words = typed.flatMap(({ line, ...pair }) => sides.map((side) => ({ word: pair[side], line })));
+  const words = typed.flatMap(({ line, others, ...pair }) =>
+    sides.map((side) => ({ word: pair[side], line, ...others?.[side] })),
+  );
   const ids = (await resolveTargets(words, context)).map(({ id }) => id);
   const pairs = typed.map((_, at): Pair => ({ old: ids[2 * at] ?? 0, new: ids[2 * at + 1] ?? 0 }));
   checkPairs(typed, pairs);
@@ -44,12 +50,41 @@ const typedPairs = async ({ arguments: typed, flags }: Input, context: CommandCo
     'old',
     isSide,
   );
-  const [oldColumn, newColumn] = sides.map((side) => columnOf(side, columns, [flags['map'] ?? []].flat().map(String)));
+  const map = [flags['map'] ?? []].flat().map(String);
+  const chosen = { old: columnOf('old', columns, map), new: columnOf('new', columns, map) };
+  const about = { old: columnsAbout('old', columns, chosen), new: columnsAbout('new', columns, chosen) };
   return rows.map((row) => ({
-    old: cellOf(row, oldColumn ?? 'old'),
-    new: cellOf(row, newColumn ?? 'new'),
+    old: cellOf(row, chosen.old),
+    new: cellOf(row, chosen.new),
     line: row.line,
+    others: { old: othersIn(row, about.old), new: othersIn(row, about.new) },
   }));
+};
+
+/** Other columns of a side by what they hold: 'Old serial' → serial. */
+type ColumnsAbout = ReadonlyMap<string, string>;
+
+/** A heading without old or new belongs to the side whose own column has neither, if only one has. */
+const columnsAbout = (side: Side, columns: readonly string[], chosen: Readonly<Record<Side, string>>): ColumnsAbout => {
+  const plain = sides.filter((each) => sideOf(chosen[each]) === undefined);
+  const ownerOf = (column: string): Side | undefined => sideOf(column) ?? (plain.length === 1 ? plain[0] : undefined);
+  const own = columns.filter((column) => !Object.values(chosen).includes(column) && ownerOf(column) === side);
+  return new Map(own.map((column) => [column, column.replace(sideWord, '').trim()]));
+};
+
+const sideWord =
+  /^(?:[Oo]ld|[Nn]ew|OLD|NEW)(?=[\s_-]|[A-Z])[\s_-]*|(?:[\s_-](?:[Oo]ld|[Nn]ew|OLD|NEW)|(?<=[a-z])(?:Old|New))$/;
+
+const sideOf = (column: string): Side | undefined => {
+  const [word] = /old|new/i.exec(isSide(column) ? column : (sideWord.exec(column)?.[0] ?? '')) ?? [];
+  return sides.find((side) => side === word?.toLowerCase());
+};
+
+const othersIn = ({ cells }: TableRow, about: ColumnsAbout): Pick<TargetWord, 'name' | 'marks'> => {
+  const [columns, titles] = [[...about.keys()], [...about.values()]];
+  const textAt = (at: number): string => (cells[columns[at] ?? ''] ?? '').trim();
+  const name = textAt(identifying(titles)?.name ?? -1);
+  return { marks: marksIn(titles, (_, at) => textAt(at), []), ...(name === '' ? {} : { name }) };
 };
 
 const isSide = (title: string): boolean => /^(old|new)$/i.test(title);
