@@ -14,7 +14,7 @@ export const idsLike = (typed: string, ids: readonly string[]): string[] => {
   return beginning.length > 0 ? beginning : ids.filter((id) => id.endsWith(part));
 };
 
-/** The twelve hex digits of a MAC address, in lower case; undefined for anything else. Takes 62:CA:…, 62-CA-…, 62CA.3500.0001 and 62CA35000001. */
+/** The twelve hex digits of a MAC address, in lower case; undefined for anything else. Takes 62:CA:…, 62-CA-…, 62.CA.…, 62CA.3500.0001 and 62CA35000001. */
 export const macDigits = (text: string): string | undefined => {
   const isMac = notations.some((notation) => notation.test(text.trim()));
   return isMac ? text.replaceAll(/[^0-9a-f]/gi, '').toLowerCase() : undefined;
@@ -23,6 +23,7 @@ export const macDigits = (text: string): string | undefined => {
 const notations: readonly RegExp[] = [
   /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i,
   /^[0-9a-f]{2}(-[0-9a-f]{2}){5}$/i,
+  /^[0-9a-f]{2}(\.[0-9a-f]{2}){5}$/i,
   /^[0-9a-f]{4}(\.[0-9a-f]{4}){2}$/i,
   /^[0-9a-f]{12}$/i,
 ];

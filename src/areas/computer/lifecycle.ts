@@ -7,6 +7,13 @@ const description = {
   remark:
     'The service accepts --description and never stores it. Use a custom field instead: ems computer update <computer> --custom Custom01=text',
 };
+/** Twelve hex digits, however they are grouped: a spreadsheet makes 2.99E+11 of them. An empty text clears the address. */
+const macRule = {
+  kind: 'matches',
+  of: 'macAddress',
+  pattern: /^$|^[0-9a-f]{2}(?:[-:.]?[0-9a-f]{2}){5}$/i,
+  says: 'is not a MAC address: 12 hex digits, such as 02:00:5E:10:90:01',
+} as const;
 const notEmptyGuid = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)/;
 
 export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section: 'One computer' })({
@@ -76,6 +83,7 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
     rules: [
       { kind: 'atLeastOne', of: ['macAddress', 'uuid'] },
       { kind: 'matches', of: 'uuid', pattern: notEmptyGuid, says: 'is the empty GUID, which means no UUID' },
+      macRule,
     ],
     question: 'Create computer {name}?',
     done: 'Created computer {name}',
@@ -118,6 +126,7 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
         pattern: /^Custom(0[1-9]|[12]\d|30)$/,
         says: 'is not a slot. Slots are Custom01 to Custom30',
       },
+      macRule,
     ],
     question: 'Change {computer}?',
     done: 'Updated {computer}',
