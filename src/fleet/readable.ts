@@ -73,18 +73,19 @@ export const gapAmong = (reads: readonly Readable<unknown>[]): Unreadable | unde
 
 /** The end of a command that cannot do without this list: 'The groups are not readable: needs group.read.' */
 export const unreadableList = (of: string, unreadable: Unreadable): EmsError =>
-  new EmsError(unreadable.role === undefined ? 'failed' : 'forbidden', `${of} are ${unreadableText(unreadable)}.`, {
-    operation: unreadable.operation,
-  });
+  failedRead(`${of} are ${unreadableText(unreadable)}.`, unreadable);
 
 /** The end of a command that cannot do without this read. */
 export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {
-  const { absent, operation, role } = unreadable;
+  const { absent, operation } = unreadable;
   if (absent) return new EmsError('not-found', `${of} was not found.`, { operation });
-  const message = `${of}: ${unreadableText(unreadable)}.`;
-  if (role !== undefined) return new EmsError('forbidden', message, { operation });
-  return new EmsError('failed', message, { operation });
+  return failedRead(`${of}: ${unreadableText(unreadable)}.`, unreadable);
 };
+
+const failedRead = (message: string, { operation, role }: Unreadable): EmsError =>
+  role === undefined
+    ? new EmsError('failed', message, { operation, hint: 'Try again, or see what the service returned with --debug.' })
+    : new EmsError('forbidden', message, { operation, hint: 'See the roles you have with: ems auth status' });
 
 /** Failures of one read that leave the others useful. Other failures end the command: no connection, no sign-in, Ctrl-C. */
 const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
