@@ -5,6 +5,7 @@ import { computeDiff } from './compare/compute-diff.js';
 import { matchGroups } from './compare/match-groups.js';
 import { chosenKinds } from './chosen-kinds.js';
 import { needsOfExport } from './export/export-state.js';
+import type { MatchRule } from './files/resolve-rules.js';
 import { resolveWanted } from './files/resolve-wanted.js';
 import { kindNamed, stateKinds } from './kinds.js';
 import type { Fact, Real, StateDifference, Wanted, WantedFact, KindName } from './model.js';
@@ -29,6 +30,8 @@ export interface FoundDifference {
   readonly difference: StateDifference;
   readonly kinds: ReadonlySet<KindName>;
   readonly remarks: readonly string[];
+  /** The rules of members, by `nameKey` of their groups. */
+  readonly rules: ReadonlyMap<string, MatchRule>;
 }
 
 /** Compares the files of a folder with the service: `state diff` shows it, `state apply` carries it out. */
@@ -54,9 +57,9 @@ const compareFiles = async (options: DifferenceOptions, context: Context): Promi
     ...(options.unmanaged === true ? {} : { computers: computersIn(asked) }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
-  const { wanted, remarks } = await resolveWanted(asked, real, { ...options, kinds }, context);
+  const { wanted, remarks, rules } = await resolveWanted(asked, real, { ...options, kinds }, context);
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: 'files' });
-  return { wanted, real, difference, kinds, remarks: [...unreadSections(asked, chosen), ...remarks] };
+  return { wanted, real, difference, kinds, rules, remarks: [...unreadSections(asked, chosen), ...remarks] };
 };
 
 /** Compares with another server in place of files: what it has is wanted here. Ids of two servers mean nothing to each other. */
@@ -75,9 +78,13 @@ export const findServerDifference = async (
   const [there, here] = [await read(other), await read(context)];
   const wanted = wantedFrom(there);
   // A kind that the other server did not tell is as unknown as one that this server did not tell.
-  const real = { ...here, unreadable: [...here.unreadable, ...there.unreadable] };
+  const real = {
+    ...here,
+    unreadable: [...here.unreadable, ...there.unreadable],
+    failedReads: () => [here, there].flatMap((each) => each.failedReads?.() ?? []),
+  };
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: options.against });
-  return { wanted, real, difference, kinds, remarks: [] };
+  return { wanted, real, difference, kinds, rules: new Map(), remarks: [] };
 };
 
 const nowhere = { file: '', line: 0, column: 0 };

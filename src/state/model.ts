@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json/objects.js';
+import type { Unreadable } from '../fleet/readable.js';
 import type { kindTable } from './kind-table.js';
 
 export type KindName = (typeof kindTable)[number]['name'];
@@ -107,7 +108,8 @@ export interface RealGroup {
 
 /** A kind that could not be read, or not completely. It never leads to a removal. */
 export interface UnreadKind {
-  readonly kind: KindPlural;
+  /** The plural of a kind; 'GET /api/packages' of a read that failed and belongs to no kind of this run. */
+  readonly kind: string;
   /** The role that is missing, where that is the reason. */
   readonly needs: string | null;
   readonly why: string;
@@ -148,6 +150,8 @@ export interface Real {
   readonly computerNames?: ReadonlyMap<string | number, string>;
   /** Computers in the group and everything below it; undefined where that was not read. */
   computersBelow(path: string): Promise<ComputersBelow | undefined>;
+  /** Reads that failed so far, whatever they were for. A question that was refused as it was put is an answer. */
+  failedReads?(): readonly Unreadable[];
   /** All computers of the service; undefined where that could not be read. */
   allComputers(): Promise<number | undefined>;
   /** The configuration groups that computers are in, by their ids. A computer is in at most one. */
@@ -185,6 +189,8 @@ export interface StateChange {
   readonly blocked?: string;
   /** The configuration group that a new member of another one is moved out of. */
   readonly leaves?: RealGroup;
+  /** It is removed because an exact section does not list it. */
+  readonly unlisted?: true;
   /** Ids at the service, where it knows them: of the group (or package, depot, computer) and of what is named. */
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
 }

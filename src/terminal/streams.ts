@@ -43,11 +43,12 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     get stdinIsNull() {
       return isNull(0, options.fstat);
     },
-    readStdin: () => {
+    // A list is needed twice where a computer is held against it once more.
+    readStdin: once(() => {
       isStdinRead = true;
       const text = readAll(streams);
       return options.interrupt === undefined ? text : unlessAborted(text, options.interrupt);
-    },
+    }),
     get plain() {
       return (
         options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'

@@ -68,6 +68,7 @@ export const commands = commandsNamed({
     details: [
       'The rule is a selection of computers, with the same flags as everywhere. Computers that match and are not direct members are added; with --exact, direct members that do not match are removed. Nothing is printed if nothing changes, so that it can run from cron.',
       'Everything is read before anything is sent. Nothing is sent, and the exit code is 10, if the rule matches no computer although the group has members, if more computers would be removed than --max-removed allows (by default 5, or 10 % of the members if that is more), or if more would be changed than --max-affected allows.',
+      'Before a computer is removed because it does not match, it is read once more by itself. If one of these reads fails, no computer leaves a group in this run; they are listed as skipped, with exit code 7.',
       'A computer is in one configuration group only: adding it there moves it, and the question says from where. --exact on a configuration group needs --to, the group that the others are moved to.',
       'Assignments apply from the next activation on. --activate activates the computers that were added.',
     ],

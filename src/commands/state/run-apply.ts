@@ -55,13 +55,17 @@ const findPlan = async (input: Input, context: CommandContext): Promise<FoundDif
   return input.flags['write-secrets'] === true ? withHiddenSecrets(found) : found;
 };
 
-const workOf = async ({ difference, real, wanted }: FoundDifference, context: CommandContext): Promise<ApplyInput> => {
+const workOf = async (
+  { difference, real, rules, wanted }: FoundDifference,
+  context: CommandContext,
+): Promise<ApplyInput> => {
   const { directory } = await directoryFor(context);
   const operations = await storedOperations(directory);
   return {
     wanted,
     real,
     changes: difference.changes,
+    rules,
     described: async () => operations,
     keepsAll: difference.unreadable.length > 0,
   };

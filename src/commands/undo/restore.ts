@@ -51,6 +51,7 @@ export const planRestore = async (
     wanted: found.wanted,
     real: found.real,
     changes,
+    rules: found.rules,
     described: (key) => describedOperations(key, context),
     keepsAll: unreadable.length > 0,
   };

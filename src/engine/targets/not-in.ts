@@ -13,18 +13,22 @@ import { isIdentifying, markKindOf, type IdentityMark } from './identifying-colu
 import { parseTable } from './table-file.js';
 import { readFileOrPipe } from './read-selection-file.js';
 
-/** --not-in: the computers of the fleet that a file does not name by host name, serial number, MAC address, UUID or id. */
+/**
+ * --not-in: the computers of the fleet that a file does not name by host name, serial number, MAC address, UUID or id.
+ * `only`: the one computer that is asked about.
+ */
 export const computersNotIn = async (
-  { computerColumn, fromFile, notIn = '' }: Selection,
+  { computerColumn, fromFile, notIn = '' }: Pick<Selection, 'computerColumn' | 'fromFile' | 'notIn'>,
   context: Context,
+  only?: number,
 ): Promise<JsonObject[]> => {
   if (notIn === '-' && fromFile === '-') throw usage('--not-in and --from-file cannot both read stdin');
   const rows = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
   if (rows.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
-  const fleet = await readWhole(searchComputers({}), context);
+  const fleet = await readWhole(searchComputers(only === undefined ? {} : { clientId: only }), context);
   const byMark = indexMarks(fleet);
   const named = new Set(rows.flatMap((row) => findRow(row, byMark)));
-  if (fleet.length > 0 && named.size === 0)
+  if (only === undefined && fleet.length > 0 && named.size === 0)
     throw usage(
       `--not-in: ${notIn} names no computer of the service (${fewNames(
         rows.flatMap(({ cells }) => cells.map(({ text }) => cleanCell(text))),

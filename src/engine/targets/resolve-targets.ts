@@ -6,7 +6,7 @@ import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost } from '../names/matching.js';
 import { computerId, nameResolver } from '../names/resolve.js';
-import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { mapBounded, readWhole, searchComputers } from '../read/read-items.js';
 import type { ComputerTarget } from './target.js';
 import type { IdentityMark } from './identifying-columns.js';
 import { refuseMixedRows, type NamedRow } from './mixed-rows.js';
@@ -86,7 +86,7 @@ const atLine = (problem: EmsError, line: number | undefined): EmsError => {
 };
 
 const matchFleet = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
-  const fleet = await readAll(searchComputers({}), context);
+  const fleet = await readWhole(searchComputers({}), context);
   const byHost = groupBy(fleet, (item) => hostKey(item['hostname']));
   const found = new Map<string, number>();
   const problems: EmsError[] = [];

@@ -94,7 +94,7 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const { filter, keeps, others } = readSearch([...search, ...wanted], now);
   const [items, left, ...more] = await Promise.all([
     readWhole(searchComputers(filter), context),
-    except === undefined ? [] : readWhole(searchComputers({ osName: except }), context),
+    except === undefined ? [] : readWhole(searchComputers({ ...onlyId(filter), osName: except }), context),
     ...others.map((other) => readWhole(searchComputers(other), context)),
   ]);
   if (wanted.length > 0 && search.length === 0 && items.length === 0) await sayNearestSystem(os ?? '', context);
@@ -106,6 +106,9 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
     now,
   );
 };
+
+/** Asked about one computer, the others of that system need not be read. */
+const onlyId = ({ clientId }: JsonObject): JsonObject => (clientId === undefined ? {} : { clientId });
 
 const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined, now: Date): SelectedComputer[] => {
   const latest = notSeenFor === undefined ? undefined : now.getTime() - notSeenFor;

@@ -15,6 +15,8 @@ export interface Targets {
   readonly items: readonly ComputerTarget[];
   /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
   readonly selected: boolean;
+  /** Computers that words or a file name, before criteria narrowed them; absent without either. */
+  readonly named?: ReadonlySet<number> | undefined;
   /** The group that --group names: lists of the service can be narrowed to it. */
   readonly groupId?: string | undefined;
 }
@@ -42,14 +44,15 @@ export const gatherTargets = async (
       return { ...target, name, ...part };
     }),
   );
-  if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined };
+  const ids = isNamed ? new Set(named.map(({ id }) => id)) : undefined;
+  if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined, named: ids };
   const groupId = selection.group === undefined ? undefined : await groupNamed(selection.group, context);
   const selecting = selectComputers({ ...selection, group: groupId }, context, isNamed ? named : undefined);
   const items = await lookingUp('the computers', 'Name the computers instead.', selecting);
   const kept = new Map(items.map((item) => [item.id, item]));
   // A computer may have several rows: one for each group.
   const filled = isNamed ? named.flatMap((each) => withName(each, kept.get(each.id))) : items;
-  return { items: withoutDuplicates(filled), selected: true, groupId };
+  return { items: withoutDuplicates(filled), selected: true, named: ids, groupId };
 };
 
 const withName = (target: ComputerTarget, found: ComputerTarget | undefined): ComputerTarget[] =>

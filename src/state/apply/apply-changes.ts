@@ -5,15 +5,19 @@ import { isObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { matchGroups } from '../compare/match-groups.js';
-import { memberKey, takenMembers } from '../compare/with-moves.js';
-import type { Fact, Real, RealGroup, StateChange, Wanted, KindName } from '../model.js';
-import { nameKey, parentPath } from '../paths.js';
-import { openReread, type Reread } from '../real/reread.js';
-import { canHoldAnyway, hasArrived, sameFacts } from './arrival.js';
+import { takenMembers } from '../compare/with-moves.js';
+import type { Fact, Real, RealGroup, StateChange, Wanted } from '../model.js';
+import { nameKey } from '../paths.js';
+import type { MatchRule } from '../files/resolve-rules.js';
+import { openReread } from '../real/reread.js';
+import { noteFailedReads } from './failed-reads.js';
+import { guardGroup, type GuardDeps } from './guard-group.js';
+import { canHoldAnyway, hasArrived } from './arrival.js';
 import type { RequestDeps } from './request-deps.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
+import { checkUnlisted, type UnlistedDeps } from './unlisted.js';
 
 export type ChangeResult = 'applied' | 'skipped' | 'failed' | 'unknown';
 
@@ -30,6 +34,8 @@ export interface ApplyInput {
   described: RequestDeps['described'];
   /** The restore point of the changes, or the entry of the history that they undo. */
   readonly marks?: Pick<Call, 'restore' | 'undoes'>;
+  /** The rules of members, by `nameKey` of their groups. */
+  readonly rules: ReadonlyMap<string, MatchRule>;
   /** A read failed before: nothing is removed and no computer is moved in this run. */
   readonly keepsAll: boolean;
   readonly tell?: (done: number, total: number) => void;
@@ -64,22 +70,16 @@ export const applyChanges = async (input: ApplyInput, context: Context): Promise
   return { changes, groupId: (path) => run.send.groupId(path) };
 };
 
-interface Run {
+interface Run extends GuardDeps {
   readonly input: ApplyInput;
-  readonly send: StepDeps;
-  readonly reread: Reread;
   readonly results: Map<StateChange, AppliedChange>;
-  /** Groups by their wanted path: read again and unchanged, or why nothing is written to them. */
-  readonly guarded: Map<string, string | undefined>;
-  readonly created: Map<string, string>;
-  groupAt(path: string): RealGroup | undefined;
   /** Why nothing is sent any more. */
   stopped: string | undefined;
-  keepsAll: boolean;
 }
 
 const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
   const client = await context.client();
+  const reads = { failed: input.keepsAll };
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
   const newIds = new Map<string, number>();
@@ -98,20 +98,19 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
-    client:
-      input.marks === undefined ? client : { ...client, send: (call) => client.send({ ...call, ...input.marks }) },
+    client: { ...client, send: noteFailedReads((call) => client.send({ ...call, ...input.marks }), reads) },
     context,
   };
   return {
     input,
     send,
+    reads,
     reread: await openReread(context),
     results: new Map(),
     guarded: new Map(),
     created,
     groupAt,
     stopped: undefined,
-    keepsAll: input.keepsAll,
   };
 };
 
@@ -119,69 +118,46 @@ const settle = (change: StateChange, result: ChangeResult, error: string | null,
   void run.results.set(change, { change, result, error });
 
 const carryOutStep = async (step: Step, run: Run): Promise<void> => {
-  const toSend: StateChange[] = [];
-  for (const change of step.changes) {
+  const open = step.changes.filter((change) => {
     if (change.blocked !== undefined) settle(change, 'failed', change.blocked, run);
     else if (run.stopped !== undefined || run.send.context.interrupt.aborted)
       settle(change, 'skipped', run.stopped ?? 'interrupted', run);
-    else if (run.keepsAll && isRemoval(change))
-      settle(change, 'skipped', 'a read failed, so nothing is removed in this run', run);
-    else if (run.keepsAll && change.leaves !== undefined)
-      settle(change, 'skipped', 'a read failed, so no computer is moved in this run', run);
-    else toSend.push(change);
-  }
-  if (toSend.length === 0) return;
+    else return true;
+    return false;
+  });
+  const allowed = withoutLosses(open, run);
+  if (allowed.length === 0) return;
   const refusal = step.isGroup ? await guardGroup(step, run) : undefined;
-  if (refusal !== undefined) {
-    for (const change of toSend) settle(change, 'skipped', refusal, run);
-    return;
-  }
+  const refusals = refusal === undefined ? await checkUnlisted(allowed, step, unlistedDeps(step, run)) : new Map();
+  const unrefused = allowed.filter((change) => {
+    const why = refusal ?? refusals.get(change);
+    if (why !== undefined) settle(change, 'skipped', why, run);
+    return why === undefined;
+  });
+  const toSend = withoutLosses(unrefused, run);
+  if (toSend.length === 0) return;
   const sent = await sendStep({ ...step, changes: toSend }, run.send);
   await readBack(toSend, sent, step, run);
 };
 
-/** Undefined: the group is as it was when the plan was made, or new. */
-const guardGroup = async (step: Step, run: Run): Promise<string | undefined> => {
-  const key = nameKey(step.on);
-  if (run.guarded.has(key)) return run.guarded.get(key);
-  const group = run.groupAt(step.on);
-  const reason = group === undefined ? missingGroup(step, run) : await changedSince(group, step.on, run);
-  // A group that is still to be created is asked again once it exists.
-  if (group !== undefined) run.guarded.set(key, reason);
-  return reason;
+/** Changes that take nothing away; after a failed read, the others are skipped. */
+const withoutLosses = (changes: readonly StateChange[], run: Run): StateChange[] => {
+  const { real } = run.input;
+  run.reads.failed ||= run.reread.hasFailed() || (real.failedReads?.() ?? []).length > 0;
+  return changes.filter((change) => {
+    const what = isRemoval(change) ? 'nothing is removed' : 'no computer is moved';
+    const isKept = run.reads.failed && (isRemoval(change) || change.leaves !== undefined);
+    if (isKept) settle(change, 'skipped', `a read failed, so ${what} in this run`, run);
+    return !isKept;
+  });
 };
 
-const missingGroup = ({ changes, on }: Step, run: Run): string | undefined => {
-  if (run.created.has(nameKey(on))) return undefined;
-  if (changes.some(({ action }) => action === 'create'))
-    return run.send.groupId(parentPath(on)) === undefined ? 'the group above it was not created' : undefined;
-  return 'the group was not created';
-};
-
-const hasLeft = ({ id, kind }: Fact, group: RealGroup, { send }: Run): boolean =>
-  kind === 'member' && id !== undefined && send.left.has(memberKey(group.id, id));
-
-const changedSince = async (group: RealGroup, on: string, run: Run): Promise<string | undefined> => {
-  const kinds = new Set<KindName>(
-    run.input.changes
-      .filter((change) => nameKey(change.on) === nameKey(on) && change.kind !== 'package-tag')
-      .map(({ kind }) => kind),
-  );
-  const now = await run.reread.group(group, kinds);
-  if (now === undefined) {
-    run.keepsAll = true;
-    return 'the group could not be read again';
-  }
-  const before = run.input.real.facts.filter(
-    (fact) => kinds.has(fact.kind) && fact.on === group.path && !hasLeft(fact, group, run),
-  );
-  return sameFacts(
-    before,
-    now.filter(({ kind, what }) => kind !== 'group' || what !== 'name'),
-  )
-    ? undefined
-    : 'changed by others since';
-};
+const unlistedDeps = (step: Step, run: Run): UnlistedDeps => ({
+  rule: run.input.rules.get(nameKey(step.on)),
+  readNow: () => factsAfter(step, run),
+  reads: run.reads,
+  context: run.send.context,
+});
 
 /**
  * A change that is not there has failed, whatever the answer was; reading also settles an unknown answer. A refused one
@@ -199,7 +175,7 @@ const readBack = async (
     return outcome.kind !== 'failed' || (outcome.refused === true && canHoldAnyway(change));
   };
   const facts = changes.some(isOpen) ? await factsAfter(step, run) : [];
-  if (facts === undefined) run.keepsAll = true;
+  if (facts === undefined) run.reads.failed = true;
   for (const change of changes) {
     const outcome = outcomeOf(change);
     if (outcome.kind !== 'sent' && outcome.stops === true) run.stopped ??= outcome.error;

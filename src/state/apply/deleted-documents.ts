@@ -100,7 +100,10 @@ const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFac
   const reading = { reader, gaps, definitions: definitionsIn(catalog) };
   const own = await readOwned(reading, new Set<KindName>(computerKinds), [{ id, on }]);
   refuseGaps(gaps);
-  const joined = valueOf('The groups', await reader.items(getCall('/api/computer/{id}/groups', { pathValues })));
+  const joined = valueOf(
+    'The groups',
+    await reader.items(getCall('/api/computer/{id}/groups', { pathValues }), { whole: true }),
+  );
   const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
   const tree = valueOf('The list of groups', await readGroupTree(reader));
   const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));

@@ -3,6 +3,7 @@ import type { Fact, StateDifference, WantedFact, KindName, KindPlural } from '..
 import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
 import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';
+import { withFailedReads } from '../real/gaps.js';
 import { matchGroups } from './match-groups.js';
 import { orderChanges, planChecksum } from './plan-order.js';
 import { removeAbsent, removeUnlisted } from './removals.js';
@@ -46,7 +47,7 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
     changes,
     computers: await countReached(changes, reach),
     unmanaged: facts.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
-    unreadable: [...real.unreadable, ...moved.unreadable],
+    unreadable: withFailedReads([...real.unreadable, ...moved.unreadable], real.failedReads?.()),
     unchecked: work.unchecked,
   };
 };

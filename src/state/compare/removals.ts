@@ -35,7 +35,7 @@ const deletionBlocked = (path: string, { index, input, unread }: DiffWork): stri
   return outside.length === 0 ? undefined : `it has ${outside.length} members that no document lists`;
 };
 
-const removeFact = (real: Fact, work: DiffWork, more: Pick<StateChange, 'place' | 'blocked'>): void => {
+const removeFact = (real: Fact, work: DiffWork, more: Pick<StateChange, 'place' | 'blocked' | 'unlisted'>): void => {
   const isSecret = real.hidden !== undefined;
   const action = createdAction(real, 'remove').action;
   work.changes.push({
@@ -55,7 +55,7 @@ export const removeUnlisted = (work: DiffWork): void => {
       const isListed = work.matched.has(real) || (what !== '' && nameKey(what) !== nameKey(real.what));
       if (isListed) continue;
       work.matched.add(real);
-      removeFact(real, work, { place });
+      removeFact(real, work, { place, unlisted: true });
     }
   }
 };

@@ -1,15 +1,44 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { selectedByThemselves } from '../../engine/targets/read-again.js';
 import { narrows, selectComputers, type SelectedComputer } from '../../engine/targets/select-computers.js';
 import { readTargets } from '../../engine/targets/targets.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { durationIn } from '../../text/duration.js';
 
+/** A rule whose members were found; one computer can be held against it again. */
+export interface MatchRule {
+  readonly selection: Selection;
+  /** Computers that its file names, before its criteria narrowed them; absent without a file. */
+  readonly named?: ReadonlySet<number>;
+  /** Computers that stay out of it. */
+  readonly except: ReadonlySet<string | number>;
+}
+
+export interface FoundByRule extends Omit<MatchRule, 'except'> {
+  readonly found: readonly SelectedComputer[];
+}
+
 /** The computers that a rule selects, by the same language as the flags of every command. */
-export const resolveRule = async (rule: JsonObject, context: Context): Promise<readonly SelectedComputer[]> => {
+export const resolveRule = async (rule: JsonObject, context: Context): Promise<FoundByRule> => {
   const selection = selectionOf(rule);
   const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context);
-  return narrows(selection) ? selectComputers(selection, context, named) : (named ?? []);
+  return {
+    selection,
+    found: narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []),
+    ...(named === undefined ? {} : { named: new Set(named.map(({ id }) => id)) }),
+  };
+};
+
+/** Those of the computers that match it if each is read by itself. A file or an exception tells without a read. */
+export const matchingByThemselves = async (
+  computers: readonly SelectedComputer[],
+  { except, named, selection }: MatchRule,
+  context: Context,
+): Promise<ReadonlySet<number>> => {
+  if (!narrows(selection)) return new Set();
+  const doubtful = computers.filter(({ id }) => !except.has(id) && named?.has(id) !== false);
+  return selectedByThemselves(doubtful, selection, context);
 };
 
 const selectionOf = (rule: JsonObject): Selection => ({

@@ -9,13 +9,15 @@ import type { FilePlace, MemberRule, Real, Wanted, WantedFact, KindName } from '
 import { nameKey } from '../paths.js';
 import { checkGroups, checkMembers } from './check-resolved.js';
 import { openWantedNames, type NameOutcome, type Names } from './resolve-names.js';
-import { resolveRule } from './resolve-rules.js';
+import { resolveRule, type MatchRule } from './resolve-rules.js';
 
 export interface ResolvedWanted {
   /** With names as the service writes them, with ids, and without rules. */
   readonly wanted: Wanted;
   /** Names under `absent` that the service does not know. */
   readonly remarks: readonly string[];
+  /** The rules of members, by `nameKey` of their groups. */
+  readonly rules: ReadonlyMap<string, MatchRule>;
 }
 
 export interface ResolveOptions {
@@ -35,6 +37,7 @@ export const resolveWanted = async (
   const wanted = gone === undefined ? asked : withoutGoneGroups(asked, real, gone);
   const problems: FileProblem[] = [...known];
   const remarks: string[] = [];
+  const rules = new Map<string, MatchRule>();
   const names = openWantedNames(wanted, real);
   const isChosen = ({ kind }: { readonly kind: KindName }): boolean => kinds.has(kind);
   const resolve = (facts: readonly WantedFact[], unknown: Reports['unknown']) =>
@@ -47,7 +50,7 @@ export const resolveWanted = async (
     await resolve(wanted.absent, (place, outcome) =>
       remarks.push(`${place.file}:${place.line}:${place.column}: ${unknownText(outcome)}; it is absent already`),
     ),
-    kinds.has('member') ? await resolveRules(wanted, names, problems, context) : [],
+    kinds.has('member') ? await resolveRules(wanted, { names, problems, rules }, context) : [],
     await mapBounded(wanted.exact.filter(isChosen), atOnce, async (each) => ({ ...each, on: await names.owner(each) })),
   ];
   const resolved: Wanted = {
@@ -59,7 +62,7 @@ export const resolveWanted = async (
   };
   problems.push(...checkGroups(resolved, real, kinds), ...checkMembers(resolved, real));
   throwProblems([...new Map(problems.map((problem) => [problemLine(problem), problem])).values()]);
-  return { wanted: resolved, remarks };
+  return { wanted: resolved, remarks, rules };
 };
 
 const atOnce = 8;
@@ -127,17 +130,24 @@ const ambiguousText = ({ matches, name, noun }: Unresolved): string =>
     .map((match) => `${match.name} (${match.id})`)
     .join(', ')}`;
 
+interface RuleReports {
+  readonly names: Names;
+  readonly problems: FileProblem[];
+  readonly rules: Map<string, MatchRule>;
+}
+
 /** Members by a rule become members by name. */
 const resolveRules = async (
   { exact, rules }: Wanted,
-  names: Names,
-  problems: FileProblem[],
+  { names, problems, rules: resolved }: RuleReports,
   context: Context,
 ): Promise<WantedFact[]> => {
   const facts: WantedFact[] = [];
   for (const each of rules) {
-    const found = await selected(each, problems, context);
+    const rule = await selected(each, problems, context);
     const except = await exceptions(each, names, problems);
+    const found = rule?.found;
+    if (rule !== undefined) resolved.set(nameKey(each.on), { ...rule, except });
     const isExact = exact.some(({ kind, on }) => kind === 'member' && on === each.on);
     // A mistake in a rule must not empty a group.
     if (found?.length === 0 && isExact)

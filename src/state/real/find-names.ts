@@ -1,6 +1,8 @@
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
+import { searchComputers } from '../../engine/read/read-items.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { unreadableFrom, type Unreadable } from '../../fleet/readable.js';
 import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
@@ -37,10 +39,11 @@ interface FindDeps {
   readonly client: Client;
   readonly catalogs: Catalogs;
   readonly facts: readonly Fact[];
+  readonly note: (gap: Unreadable) => void;
 }
 
-export const makeFind = ({ reader, client, catalogs, facts }: FindDeps): Real['find'] => {
-  const computer = openComputers(reader, client);
+export const makeFind = ({ reader, client, catalogs, facts, note }: FindDeps): Real['find'] => {
+  const computer = openComputers(reader, client, note);
   const seen = once(() => groupBy(facts, ({ kind, value }) => `${kind} ${nameKey(textOf(value))}`));
   return async (kind, name, part = 'what') => {
     if (kind === 'member' || (part === 'on' && computerKinds.has(kind))) return computer(name);
@@ -60,7 +63,12 @@ const computerKinds: ReadonlySet<KindName> = new Set(['computer', 'computer-vari
 /** From so many names on, the whole list costs less than one search for each. */
 const mostSearches = 20;
 
-export const openComputers = (reader: FleetReader, client: Client): ((name: string) => Promise<Found>) => {
+/** `note` is told of a search that failed: the reader does not see it. */
+export const openComputers = (
+  reader: FleetReader,
+  client: Client,
+  note: (gap: Unreadable) => void = () => undefined,
+): ((name: string) => Promise<Found>) => {
   let searches = 0;
   const list = once(async () => {
     const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });
@@ -72,8 +80,9 @@ export const openComputers = (reader: FleetReader, client: Client): ((name: stri
       const found = bestOf(await findComputers(name, client));
       return found.flatMap(({ id, label }) => (id === undefined ? [] : [{ id, name: label }]));
     } catch (error) {
-      if (error instanceof EmsError && error.kind === 'forbidden') return 'unreadable';
-      throw error;
+      if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
+      note(unreadableFrom(error, searchComputers({})));
+      return 'unreadable';
     }
   };
   return async (name) => {

@@ -1,3 +1,4 @@
+import type { FleetReader } from '../../fleet/fleet-reader.js';
 import type { Unreadable } from '../../fleet/readable.js';
 import { kindNamed } from '../kinds.js';
 import type { UnreadKind, KindName, KindPlural } from '../model.js';
@@ -42,3 +43,17 @@ export const openGaps = (wanted: ReadonlySet<KindName>): Gaps => {
 };
 
 const place = (on: string | undefined): { readonly on?: string } => (on === undefined ? {} : { on });
+
+/** Failed reads of a reader. Only the service knows which parents are collections: it refuses to list the others. */
+export const failedReads = (reader: Pick<FleetReader, 'gaps'>): Unreadable[] =>
+  reader.gaps().filter(({ refused }) => refused !== true);
+
+/** The gaps of kinds, and every other read that failed: a run in which one did removes nothing. */
+export const withFailedReads = (gaps: readonly UnreadKind[], failed: readonly Unreadable[] = []): UnreadKind[] => {
+  const all = [...gaps];
+  for (const { operation, role, why } of failed) {
+    const isTold = all.some((gap) => (role === undefined ? gap.why.includes(why) : gap.needs === role));
+    if (!isTold) all.push({ kind: operation, needs: role ?? null, why: role === undefined ? why : `needs ${role}` });
+  }
+  return all;
+};

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
-import { unreadableError } from '../../fleet/readable.js';
+import { unreadableError, type Unreadable } from '../../fleet/readable.js';
 import type { Client } from '../../http/client.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
@@ -11,7 +11,7 @@ import { makeConfigurationPlaces } from './configuration-places.js';
 import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';
 import { definitionsIn, noDefinitions, type Definitions } from './definitions.js';
 import { makeFind } from './find-names.js';
-import { openGaps, type Gaps } from './gaps.js';
+import { failedReads, openGaps, type Gaps } from './gaps.js';
 import { assignmentKinds, nameAssignments, readGroupAssignments, type Assignment } from './group-assignments.js';
 import { readDepotServers, readSoftwareClasses } from './group-lists.js';
 import { nameMembers } from './members.js';
@@ -36,6 +36,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
   const client = await context.client();
   const reader = await openFleetReader(context);
   const gaps = openGaps(options.kinds);
+  const failed: Unreadable[] = [];
   const catalogs = openCatalogs(reader);
   const listed = await readGroupTree(reader);
   // Without the groups nothing can be told from nothing.
@@ -65,8 +66,9 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
     ...(computers.names.size === 0 ? {} : { computerNames: computers.names }),
     ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    failedReads: () => [...failedReads(reader), ...failed],
     configurationPlaces: makeConfigurationPlaces({ reader, tree: listed.value, groups, read: perGroup.assignments }),
-    find: makeFind({ reader, client, catalogs, facts }),
+    find: makeFind({ reader, client, catalogs, facts, note: (gap) => void failed.push(gap) }),
   };
 };
 

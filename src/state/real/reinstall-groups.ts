@@ -29,7 +29,9 @@ export const findReinstallGroups = async (
     return id === undefined ? [] : [{ group, id }];
   });
   const found = await mapBounded(asked, atOnce, async ({ group, id }) => {
-    const read = await reader.items(getCall('/api/computer/{id}/software-reinstall', { pathValues: { id } }));
+    const read = await reader.items(getCall('/api/computer/{id}/software-reinstall', { pathValues: { id } }), {
+      whole: true,
+    });
     const listed = read.ok ? read.value.map((item) => textOf(item.reinstallGroupId).toLowerCase()) : [];
     return listed.includes(group.id.toLowerCase()) ? [group.path] : [];
   });

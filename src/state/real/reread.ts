@@ -8,7 +8,7 @@ import { openCatalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
 import { readNamedComputers } from './computers.js';
 import { definitionsIn, noDefinitions } from './definitions.js';
-import { openGaps } from './gaps.js';
+import { failedReads, openGaps } from './gaps.js';
 import { nameAssignments } from './group-assignments.js';
 import { nameMembers } from './members.js';
 import { readGroupParts } from './read-real.js';
@@ -23,6 +23,8 @@ export interface Reread {
   setting(kind: KindName): Promise<readonly Fact[] | undefined>;
   /** By their names in files. */
   computers(kind: KindName, names: readonly string[]): Promise<readonly Fact[] | undefined>;
+  /** A read has failed, be it one whose answer would not have been needed. */
+  hasFailed(): boolean;
 }
 
 /** Catalogs of packages and variables are kept; what may change meanwhile is read each time. */
@@ -35,6 +37,7 @@ export const openReread = async (context: Context): Promise<Reread> => {
     return catalog.ok ? definitionsIn(catalog.value) : noDefinitions;
   });
   return {
+    hasFailed: () => failedReads(reader).length > 0,
     group: async (group, kinds) => {
       const gaps = openGaps(kinds);
       const needsValues = kinds.has('variable') || kinds.has('collection');

@@ -30,8 +30,12 @@ export interface SyncFacts {
   readonly members: number;
   readonly added: readonly Computer[];
   readonly removed: readonly Computer[];
+  /** Computers that words or a file of the rule name, before its criteria narrowed them; absent without either. */
+  readonly named?: ReadonlySet<number> | undefined;
   /** The configuration groups that added computers leave, by computer. */
   readonly leaves: ReadonlyMap<number, TreeGroup>;
+  /** Computers that leave no group in this run, and the read that failed. */
+  readonly skipped?: { readonly computers: readonly Computer[]; readonly why: string };
 }
 
 /** Every page is read before anything is decided: a part of the rule or of the members is an error, never "nobody". */
@@ -52,6 +56,7 @@ export const readSync = async (groups: SyncGroups, input: Input, context: Comman
     members: members.length,
     added,
     removed: input.flags['exact'] === true ? members.filter(({ id }) => !keeps.has(id)) : [],
+    named: rule.named,
     leaves: isConfiguration(groups.group) ? await configurationGroups(added, groups.tree, context) : new Map(),
   };
 };

@@ -2,7 +2,6 @@ import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { secondHalves } from '../../../engine/journal/replay.js';
 import { halfDoneRuns } from '../../../engine/journal/runs.js';
 import type { Plan } from '../../../engine/plan/plan.js';
-import { readAll } from '../../../engine/read/read-items.js';
 import { checkReport } from '../../../engine/run/report-file.js';
 import { resumeRunLine } from '../../../engine/run/send-all.js';
 import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
@@ -10,9 +9,11 @@ import { nameOf } from '../../../engine/targets/target.js';
 import { checkSelection } from '../../../engine/targets/select-computers.js';
 import { isSelected } from '../../../engine/targets/targets.js';
 import { usage } from '../../../errors.js';
-import { groupTree, type TreeGroup } from '../../../fleet/group-tree.js';
-import { getCall } from '../../../http/reads.js';
+import { openFleetReader } from '../../../fleet/fleet-reader.js';
+import { readGroupTree, type TreeGroup } from '../../../fleet/group-tree.js';
+import { unreadableError } from '../../../fleet/readable.js';
 import { groupGiven, isConfiguration } from '../group-argument.js';
+import { checkRemovals } from './check-removals.js';
 import { readSync, type SyncGroups } from './read-sync.js';
 import { syncPlan, refusalOf, type Sync } from './sync-plan.js';
 import { tellPlanned, tellRefusal, tellSync, tellUnchanged } from './tell-sync.js';
@@ -28,9 +29,10 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
   checkReport(input);
   const groups = await findGroups(input, context);
   await finishMoves(groups.group, input, context);
-  const sync: Sync = { ...groups, ...(await readSync(groups, input, context)) };
-  const refusal = await refusalOf(sync, input, context);
-  if (refusal !== undefined) return tellRefusal(sync, refusal, input, context);
+  const found: Sync = { ...groups, ...(await readSync(groups, input, context)) };
+  const refusal = await refusalOf(found, input, context);
+  if (refusal !== undefined) return tellRefusal(found, refusal, input, context);
+  const sync = await checkRemovals(found, input, context);
   if (sync.added.length + sync.removed.length === 0) return tellUnchanged(sync, input, context);
   const plan = await syncPlan(sync, input, context);
   if (input.shared.dryRun) {
@@ -45,7 +47,10 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
 const findGroups = async (input: Input, context: CommandContext): Promise<SyncGroups> => {
   const { arguments: typed, flags } = input;
   if (flags['to'] !== undefined && flags['exact'] !== true) throw usage('--to requires --exact');
-  const tree = groupTree(await readAll(getCall('/api/group'), context));
+  const listed = await readGroupTree(await openFleetReader(context));
+  // In a part of the groups, a computer seems to be in none.
+  if (!listed.ok) throw unreadableError('The list of groups', listed);
+  const tree = listed.value;
   const group = await groupGiven(typed['group'], '<group>', tree, context);
   if (flags['to'] === undefined) {
     if (flags['exact'] === true && isConfiguration(group))

@@ -3,14 +3,28 @@ import { failuresFirst, rowName, rowsResult, type OutcomeRow } from '../../../en
 import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
 import { firstFew, nameOf, type Target } from '../../../engine/targets/target.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
+import { EmsError } from '../../../errors.js';
 import type { Json, JsonObject } from '../../../json/objects.js';
 import { computersText } from '../../../text/wording.js';
 import type { Sync, SyncRefusal } from './sync-plan.js';
 
 /** Prints nothing, unless a format was asked for: cron sends mail if something is printed. */
 export const tellUnchanged = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> => {
+  const outcome = skippedOutcome(sync);
   const isAsked = (await context.settings()).get('output') !== undefined || input.flags['query'] !== undefined;
-  return isAsked || wantsRecord(input) ? record(sync, input) : { kind: 'text', text: '' };
+  const hasRecord = isAsked || wantsRecord(input) || (outcome !== undefined && !(await isForPeople(context)));
+  return { ...(hasRecord ? record(sync, input) : { kind: 'text', text: '' }), outcome };
+};
+
+/** The next run that can read everything removes them. */
+const skippedOutcome = ({ skipped }: Sync): EmsError | undefined => {
+  if (skipped === undefined) return undefined;
+  const { computers, why } = skipped;
+  return new EmsError(
+    'partial',
+    `Skipped, because a read failed (${why}): ${firstFew(computers)}. No computer leaves a group in this run.`,
+    { hint: 'Run the command again.', details: { skipped: computers.length } },
+  );
 };
 
 export const tellRefusal = async (
@@ -24,8 +38,10 @@ export const tellRefusal = async (
 };
 
 /** A dry run has the form of the result. */
-export const tellPlanned = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> =>
-  (await isForPeople(context)) ? { kind: 'text', text: '' } : record(sync, input);
+export const tellPlanned = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> => ({
+  ...((await isForPeople(context)) ? { kind: 'text', text: '' } : record(sync, input)),
+  outcome: skippedOutcome(sync),
+});
 
 /** A sentence with names where all went well; else the rows that need somebody. Programs get the record. */
 export const tellSync = async (
@@ -39,11 +55,13 @@ export const tellSync = async (
   const isDone = ({ id }: Target): boolean => !lacking.has(id);
   const done: Sync = { ...sync, added: sync.added.filter(isDone), removed: sync.removed.filter(isDone) };
   const activated = input.flags['activate'] === true && open.length === 0;
-  const outcome = endedWith(carried.outcome, carried);
+  const skipped = skippedOutcome(sync);
+  const outcome = endedWith(carried.outcome ?? skipped, carried);
   if (!(await isForPeople(context)) || wantsRecord(input))
     return { ...record(done, input, { activated, open }), outcome };
   const sentence = sentenceOf(done, activated);
-  if (outcome === undefined) return { kind: 'done', message: sentence };
+  if (open.length === 0 && (outcome === undefined || outcome === skipped))
+    return { kind: 'done', message: sentence, outcome };
   return { ...rowsResult(failuresFirst(open), outcome), remarks: [`${sentence}.`, ...carried.summary] };
 };
 
@@ -70,7 +88,7 @@ interface Ended {
 }
 
 const record = (
-  { added, group, leaves, matched, members, removed, to, tree }: Sync,
+  { added, group, leaves, matched, members, removed, skipped, to, tree }: Sync,
   input: Input,
   { activated = false, open = [], refused }: Ended = {},
 ): Result => {
@@ -93,6 +111,9 @@ const record = (
       ...(moved.length === 0 ? {} : { moved }),
       ...(to === undefined ? {} : { to: tree.path(to.id) }),
       ...(open.length === 0 ? {} : { failed: open.map(failureOf) }),
+      ...(skipped === undefined
+        ? {}
+        : { skipped: skipped.computers.map((target) => ({ computer: nameOf(target), reason: skipped.why })) }),
       ...(input.shared.dryRun ? { dryRun: true } : {}),
     },
   };

@@ -1,0 +1,77 @@
+import type { Selection } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { textOf } from '../../json/objects.js';
+import { chainsOf, readGroups, readGroupsOf } from '../names/group-paths.js';
+import { mapBounded } from '../read/read-items.js';
+import { computersNotIn } from './not-in.js';
+import { groupNamed, selectComputers, type SelectedComputer } from './select-computers.js';
+
+/**
+ * Those of the computers that a selection finds if each is asked about by itself. Lists are read in pages by offset, so one
+ * can miss a computer that was there all the time: before it is removed because it does not match, this has to agree. No
+ * read tells of one computer whether it has an issue, so a sweep is read once more as a whole.
+ */
+export const selectedByThemselves = async (
+  computers: readonly SelectedComputer[],
+  { direct, group, issue, ...rest }: Selection,
+  context: Context,
+): Promise<ReadonlySet<number>> => {
+  if (computers.length === 0) return new Set();
+  // A hint about one computer would be repeated for each.
+  const quiet: Context = { ...context, say: () => undefined };
+  const own: Selection = { ...rest, group: undefined, direct: false, issue: undefined };
+  const isMember = group === undefined ? undefined : await memberTest(group, direct, quiet);
+  const left = issue === undefined ? computers : await selectComputers({ ...anybody, issue }, quiet, computers);
+  const found = await mapBounded(left, atOnce, async (each) => {
+    const isFound = (await isMember?.(each.id)) !== false && (await isSelected(each, own, quiet));
+    return isFound ? [each.id] : [];
+  });
+  return new Set(found.flat());
+};
+
+const atOnce = 8;
+
+const anybody: Selection = {
+  fromFile: undefined,
+  computerColumn: undefined,
+  notIn: undefined,
+  outOfSync: false,
+  group: undefined,
+  direct: false,
+  search: [],
+  issue: undefined,
+  notSeenFor: undefined,
+  os: undefined,
+  model: undefined,
+  user: undefined,
+};
+
+const isSelected = async (
+  computer: SelectedComputer,
+  { notIn, ...selection }: Selection,
+  context: Context,
+): Promise<boolean> => {
+  const { notSeenFor, os, search } = selection;
+  if (notIn !== undefined && (await computersNotIn({ ...selection, notIn }, context, computer.id)).length === 0)
+    return false;
+  const isSearched = search.length > 0 || os !== undefined || notSeenFor !== undefined;
+  const narrowed = isSearched ? [...search, `clientId=${computer.id}`] : search;
+  return (await selectComputers({ ...selection, notIn: undefined, search: narrowed }, context, [computer])).length > 0;
+};
+
+/** Holds the groups of one computer against the group and everything below it. */
+const memberTest = async (
+  group: string,
+  isDirect: boolean,
+  context: Context,
+): Promise<(computer: number) => Promise<boolean>> => {
+  const client = await context.client();
+  const id = (await groupNamed(group, context)).toLowerCase();
+  const meant = new Set([id]);
+  if (!isDirect)
+    for (const [item, chain] of chainsOf(await readGroups(client)))
+      if (chain.some((above) => keyOf(above['id']) === id)) meant.add(keyOf(item['id']));
+  return async (computer) => (await readGroupsOf(computer, client, context)).some((own) => meant.has(own.id));
+};
+
+const keyOf = (id: Parameters<typeof textOf>[0]): string => textOf(id).toLowerCase();
