@@ -2,13 +2,15 @@ import type { Context } from '../context.js';
 import { throwProblems, type FileProblem } from '../documents/problems.js';
 import { EmsError, isInterruption } from '../errors.js';
 import { computeDiff } from './compare/compute-diff.js';
-import { matchGroups } from './compare/match-groups.js';
+import { matchGroups, type GroupMatch } from './compare/match-groups.js';
 import { chosenKinds } from './chosen-kinds.js';
 import { needsOfExport } from './export/export-state.js';
 import type { MatchRule } from './files/resolve-rules.js';
 import { resolveWanted } from './files/resolve-wanted.js';
+import { groupBy } from '../json/group-by.js';
 import { kindNamed, stateKinds } from './kinds.js';
 import type { Fact, Real, StateDifference, Wanted, WantedFact, KindName } from './model.js';
+import { nameKey } from './paths.js';
 import { readReal, type RealOptions } from './real/read-real.js';
 
 export interface DifferenceOptions {
@@ -54,6 +56,7 @@ const compareFiles = async (options: DifferenceOptions, context: Context): Promi
   const real = await readReal(context, {
     kinds,
     needs: options.unmanaged === true ? needsOfExport(options.only !== undefined).needs : needsOf(asked, origin),
+    asks: asksOf(asked, origin),
     ...(options.unmanaged === true ? {} : { computers: computersIn(asked) }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
   });
@@ -132,6 +135,28 @@ const needsOf = (wanted: Wanted, server: string): NonNullable<RealOptions['needs
     return known.get(id)?.has(kind) === true;
   };
 };
+
+/** The files name this collection of the group, or remove what they do not list of any. */
+const asksOf = (wanted: Wanted, server: string): NonNullable<RealOptions['asks']> => {
+  const named = [...wanted.facts, ...wanted.absent, ...wanted.exact].filter(({ kind }) => kind === 'collection');
+  let byGroup: ReadonlyMap<string | undefined, ReadonlySet<string>> | undefined;
+  return ({ id }, { aliases, id: varId, name }, groups) => {
+    byGroup ??= collectionNames(named, matchGroups(wanted, { groups, server }));
+    const names = byGroup.get(id);
+    return ['', name, String(varId), ...aliases].some((each) => names?.has(nameKey(each)) === true);
+  };
+};
+
+const collectionNames = (
+  named: readonly { readonly on: string; readonly what: string }[],
+  groups: GroupMatch,
+): Map<string | undefined, ReadonlySet<string>> =>
+  new Map(
+    [...groupBy(named, ({ on }) => groups.groupAt(on)?.id)].map(([id, own]) => [
+      id,
+      new Set(own.map(({ what }) => nameKey(what))),
+    ]),
+  );
 
 const neededKinds = (
   wanted: Wanted,

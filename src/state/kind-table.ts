@@ -162,6 +162,7 @@ export const kindTable = [
     shape: 'collections',
     readBy: 'GET /api/group/{id}/variables/{varId}/collection',
     writtenBy: 'POST, PATCH and DELETE /api/group/{id}/variables/{varId}/collection',
+    limits: 'Exported of the groups that the definition of the variable names.',
     ...group,
   },
   {

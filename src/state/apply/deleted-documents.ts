@@ -54,7 +54,12 @@ const groupKinds: ReadonlySet<KindName> = new Set(
 
 /** The group with everything below it. */
 const groupDocuments = async (id: string, context: Context): Promise<readonly StateDocument[]> => {
-  const { documents, real } = await readExport(context, { kinds: groupKinds, isChosen: true, groups: [id] });
+  const { documents, real } = await readExport(context, {
+    kinds: groupKinds,
+    isChosen: true,
+    groups: [id],
+    everyCollection: true,
+  });
   const [unread] = real.unreadable;
   if (unread !== undefined) throw incomplete(unread.kind, unread.why);
   if (!documents.some(({ file }) => file.startsWith('groups/')))

@@ -5,6 +5,7 @@ import { groupFiles } from '../export/file-names.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { canBeExact, isMapOfOwners } from '../files/read-document.js';
 import { kindNamed, stateKinds, type KnownKind } from '../kinds.js';
+import { nameKey } from '../paths.js';
 import type { ApplyInput } from './apply-changes.js';
 import type { Fact, Real, RealGroup, StateChange, KindName } from '../model.js';
 
@@ -65,8 +66,8 @@ const groupDocument = (
   const kinds = stateKinds.filter(({ name }) => name !== 'group' && changes.some(({ kind }) => kind === name));
   const description = facts.find(({ kind, what }) => kind === 'group' && what === 'description')?.value ?? '';
   const isDescribed = changes.some(({ kind, what }) => kind === 'group' && what === 'description');
-  const sections = kinds.map((kind) => [kind.section, sectionOf(kind, facts)] as const);
-  const exact = kinds.filter(canBeExact).map(({ section }) => section);
+  const sections = kinds.map((kind) => [kind.section, sectionIn(kind, facts, changes)] as const);
+  const exact = kinds.filter((kind) => canBeExact(kind) && kind.shape !== 'collections').map(({ section }) => section);
   return {
     group: group.path,
     type: group.type,
@@ -75,6 +76,19 @@ const groupDocument = (
     ...Object.fromEntries(sections),
     ...(exact.length === 0 ? {} : { exact }),
   };
+};
+
+/** Only collections that the files name are surely read, so each that is changed is exact by itself. */
+const sectionIn = (kind: KnownKind, facts: readonly Fact[], changes: readonly StateChange[]): Json => {
+  if (kind.shape !== 'collections') return sectionOf(kind, facts);
+  const own = facts.filter((fact) => fact.kind === kind.name);
+  const names = new Set(changes.flatMap((change) => (change.kind === kind.name ? [change.what] : [])));
+  return Object.fromEntries(
+    [...names].toSorted().map((name) => {
+      const entries = own.filter(({ what }) => nameKey(what) === nameKey(name)).map(({ value }) => value);
+      return [name, { exact: true, entries }];
+    }),
+  );
 };
 
 /** An empty section says that there is nothing; a missing one would say nothing. */

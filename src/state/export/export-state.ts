@@ -9,6 +9,8 @@ export interface ExportOptions {
   readonly kinds: ReadonlySet<KindName>;
   /** --only was given: everything that it names is read, whatever it costs. */
   readonly isChosen: boolean;
+  /** Every group is asked for every collection: what a definition does not name must not be missing. */
+  readonly everyCollection?: true;
   /** Ids of groups, each with everything below it; absent: all groups. */
   readonly groups?: readonly string[];
   readonly tell?: (done: number, total: number) => void;
@@ -57,6 +59,7 @@ export const readExport = async (context: Context, options: ExportOptions): Prom
   const real = await readReal(context, {
     kinds,
     needs: (kind, group, all) => isWanted(group.path, all) && reading.needs(kind, group, all),
+    ...(options.everyCollection === true ? { asks: () => true } : {}),
     ...(tell === undefined ? {} : { tell }),
   });
   const isInScope = (path: string): boolean => isWanted(path, real.groups);

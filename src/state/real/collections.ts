@@ -4,25 +4,27 @@ import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
+import type { Collection } from './definitions.js';
 import type { ValueOwner, VariableReading } from './variables.js';
 import { hideValue } from './secrets.js';
 import { groupIdOf } from '../../engine/names/group-paths.js';
 
-/** Entries of the groups: one request a collection tells which groups have some, and one for each of these reads them. */
+export type AsksGroup = (group: RealGroup, collection: Collection) => boolean;
+
+/**
+ * Entries of the groups. The definition of a collection tells which groups have some, and these are asked. It may leave one
+ * out, so groups that `asks` names are asked in any case; a single group is asked for every collection.
+ */
 export const readGroupCollections = async (
   reading: VariableReading,
   groups: readonly RealGroup[],
+  asks: AsksGroup = () => false,
 ): Promise<readonly Fact[]> => {
   const { definitions, gaps, reader } = reading;
-  const byId = new Map(groups.map((group) => [group.id.toLowerCase(), group]));
   const found = await mapBounded(definitions.collections, atOnce, async (collection) => {
     if (gaps.isUnread('collection')) return [];
-    const owners = await readOwners(reader, collection.id, groups);
-    if (owners === 'all') return groups.map((group) => ({ group, collection }));
-    return owners.flatMap((id) => {
-      const group = byId.get(id);
-      return group === undefined ? [] : [{ group, collection }];
-    });
+    const isNamed = groups.length > 1 ? await ownerTest(reader, collection.id) : () => true;
+    return groups.filter((group) => isNamed(group) || asks(group, collection)).map((group) => ({ group, collection }));
   });
   const entries = await mapBounded(found.flat(), atOnce, ({ group, collection }) =>
     readEntries(reading, { kind: 'collection', base: '/api/group/{id}', id: group.id, on: group.path }, collection),
@@ -31,17 +33,12 @@ export const readGroupCollections = async (
 };
 
 /** The answer of the inverse search is not shown: where its groups cannot be recognized, every group is asked. */
-const readOwners = async (
-  reader: FleetReader,
-  varId: string | number,
-  groups: readonly RealGroup[],
-): Promise<readonly string[] | 'all'> => {
+const ownerTest = async (reader: FleetReader, varId: string | number): Promise<(group: RealGroup) => boolean> => {
   const call = getCall('/api/variable-definitions/{varId}/groups', { pathValues: { varId } });
   const read = await reader.items(call, { page: 'unsure', whole: true });
-  if (!read.ok) return 'all';
-  const known = new Set(groups.map(({ id }) => id.toLowerCase()));
-  const ids = read.value.map((item) => groupIdOf(item).toLowerCase());
-  return ids.length > 0 && ids.every((id) => !known.has(id) && id === '') ? 'all' : ids;
+  if (!read.ok) return () => true;
+  const ids = new Set(read.value.map((item) => groupIdOf(item).toLowerCase()));
+  return ids.size === 1 && ids.has('') ? () => true : ({ id }) => ids.has(id.toLowerCase());
 };
 
 /** The entries of one collection that a group or a computer has. */

@@ -9,12 +9,19 @@ export interface Definitions {
   isSecret(varId: number, name: string): boolean;
   /** A child of a collection: its values belong to entries. */
   isPart(varId: number): boolean;
-  readonly collections: readonly { readonly id: string | number; readonly name: string }[];
+  readonly collections: readonly Collection[];
+}
+
+export interface Collection {
+  readonly id: string | number;
+  readonly name: string;
+  /** Further names by which files may mean it. */
+  readonly aliases: readonly string[];
 }
 
 /** The reference shows no field of a definition. A service that does not mark collections has them among the parents. */
 export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definitions => {
-  const rows = catalog.entries.map(({ id, item, name }) => ({ id, item, name }));
+  const rows = catalog.entries.map(({ aliases, id, item, name }) => ({ aliases, id, item, name }));
   const parents = new Set(rows.map(({ item }) => textOf(item['parentId'])).filter((id) => id !== ''));
   const isMarked = rows.some(({ item }) => typeof item['isCollection'] === 'boolean');
   const collections = rows.filter(({ id, item }) =>

@@ -6,10 +6,10 @@ import { unreadableError, type Unreadable } from '../../fleet/readable.js';
 import type { Client } from '../../http/client.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
-import { readGroupCollections } from './collections.js';
+import { readGroupCollections, type AsksGroup } from './collections.js';
 import { makeConfigurationPlaces } from './configuration-places.js';
 import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';
-import { definitionsIn, noDefinitions, type Definitions } from './definitions.js';
+import { definitionsIn, noDefinitions, type Collection, type Definitions } from './definitions.js';
 import { makeFind } from './find-names.js';
 import { failedReads, openGaps, type Gaps } from './gaps.js';
 import { assignmentKinds, nameAssignments, readGroupAssignments, type Assignment } from './group-assignments.js';
@@ -25,6 +25,8 @@ export interface RealOptions {
   readonly kinds: ReadonlySet<KindName>;
   /** Whether a kind is needed of a group; all groups without it. The list of groups is always read. */
   readonly needs?: (kind: KindName, group: RealGroup, groups: readonly RealGroup[]) => boolean;
+  /** Whether a group itself is asked for a collection, even if the definition does not name the group. */
+  readonly asks?: (group: RealGroup, collection: Collection, groups: readonly RealGroup[]) => boolean;
   /** Only these computers, by their names in files; absent: all. */
   readonly computers?: readonly string[];
   /** Told of every group that has been read. */
@@ -143,7 +145,8 @@ const readOthers = async (
   const facts: Fact[] = [];
   if (kinds.has('collection')) {
     const needing = groups.filter((group) => options.needs?.('collection', group, groups) !== false);
-    facts.push(...(await readGroupCollections(reading, needing)));
+    const asks: AsksGroup = (group, collection) => options.asks?.(group, collection, groups) === true;
+    facts.push(...(await readGroupCollections(reading, needing, asks)));
   }
   for (const kind of kinds) facts.push(...((await settingReaders[kind]?.(reading)) ?? []));
   return facts;
