@@ -12,8 +12,7 @@ import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
 import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js';
 import { isRemoval } from '../../state/compare/plan-order.js';
-import { matchGroups } from '../../state/compare/match-groups.js';
-import { countReached } from '../../state/compare/with-reach.js';
+import { countReached, wholeGroups } from '../../state/compare/with-reach.js';
 import { inspectFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateChange, StateDifference } from '../../state/model.js';
@@ -22,6 +21,7 @@ import { groupBy } from '../../json/group-by.js';
 import { fewNames, plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
+import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome } from './asleep-before.js';
 import { folderIn, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -30,22 +30,28 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   const { expect } = input.flags;
   refuseOtherPlan(difference, typeof expect === 'string' ? expect : undefined);
   const work = await workOf(found, context);
-  if (difference.changes.length === 0 && !input.shared.dryRun) return nothingToDo(found);
+  const left = await asleepBefore(found, input, context);
+  if (difference.changes.length + left.due.length === 0 && !input.shared.dryRun) return nothingToDo(found, left);
   const { 'max-removed': most } = input.values;
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
-  if (input.shared.dryRun) return preview(work, input, context);
-  await ask(difference, input, context);
-  const restore = await writeChangesRestorePoint(work, context);
-  context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
+  if (input.shared.dryRun) return preview(work, left.due, input, context);
+  await ask(found, left.due, input, context);
+  const restore = difference.changes.length === 0 ? null : await writeRestorePoint(work, context);
   const applied = await withProgress(
     (count) => `Applying: ${count} steps`,
     context,
-    (tell) => applyChanges({ ...work, marks: { restore }, tell }, context),
+    (tell) => applyChanges({ ...work, ...(restore === null ? {} : { marks: { restore } }), tell }, context),
   );
-  const activation = input.flags['activate'] === true ? await activateGroups(applied, context) : undefined;
+  const activation = input.flags['activate'] === true ? await activateGroups(applied, left.due, context) : undefined;
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
-  const reached = await countReached(done, { ...found, groups: matchGroups(found.wanted, found.real) });
-  return resultOf({ found, applied, restore, activation, reached }, context);
+  const reached = await countReached([...done, ...wholeGroups(left.due)], reachInput(found));
+  return resultOf({ found, applied, restore, activation, reached, due: left.due }, context);
+};
+
+const writeRestorePoint = async (work: ApplyInput, context: CommandContext): Promise<string> => {
+  const restore = await writeChangesRestorePoint(work, context);
+  context.say(`Restore point: ${restore}\nTo go back: ems state apply ${shellWord(restore)}`);
+  return restore;
 };
 
 const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
@@ -71,7 +77,12 @@ const workOf = async (
   };
 };
 
-const preview = async (work: ApplyInput, { flags }: Input, context: CommandContext): Promise<Result> => {
+const preview = async (
+  work: ApplyInput,
+  due: readonly string[],
+  { flags }: Input,
+  context: CommandContext,
+): Promise<Result> => {
   const kept = work.keepsAll ? work.changes.filter((change) => isRemoval(change) || change.leaves !== undefined) : [];
   for (const change of kept) context.warn(`Not sent, because a read failed: ${changeSentence(change)}`);
   const changes = work.changes.filter((change) => !kept.includes(change));
@@ -80,24 +91,32 @@ const preview = async (work: ApplyInput, { flags }: Input, context: CommandConte
   const applied = changes.flatMap((change) =>
     problems.has(change) ? [] : [{ change, result: 'applied', error: null } as const],
   );
-  const activations = flags['activate'] === true ? activationsOf({ changes: applied, groupId }) : [];
+  const activations = flags['activate'] === true ? activationsOf({ changes: applied, groupId }, due) : [];
   const others = [...activations].map(([path, call]) => ({ ...call, about: `activate ${path}` }));
   return previewMany([...calls, ...others], await context.client());
 };
 
 /** The topology of the depots may matter to every computer, which counts only against a limit that was typed. */
 const affectedBy = async (
-  { changes, computers }: StateDifference,
+  found: FoundDifference,
+  due: readonly string[],
   { shared }: Input,
   context: CommandContext,
 ): Promise<number | null> => {
-  const isFar = shared.maxAffected !== undefined && changes.some(({ kind }) => kind === 'topology');
-  return isFar ? ((await fleetCount(await context.client())) ?? null) : computers;
+  const { changes, computers } = found.difference;
+  if (shared.maxAffected !== undefined && changes.some(({ kind }) => kind === 'topology'))
+    return (await fleetCount(await context.client())) ?? null;
+  return due.length === 0 ? computers : countReached([...changes, ...wholeGroups(due)], reachInput(found));
 };
 
-const ask = async (difference: StateDifference, input: Input, context: CommandContext): Promise<void> => {
-  const { changes, server, unreadable } = difference;
-  const computers = await affectedBy(difference, input, context);
+const ask = async (
+  found: FoundDifference,
+  due: readonly string[],
+  input: Input,
+  context: CommandContext,
+): Promise<void> => {
+  const { changes, server, unreadable } = found.difference;
+  const computers = await affectedBy(found, due, input, context);
   const removed = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
   const facts = [
     `${plural(changes.length, 'change')}, of them ${plural(removed, 'removal')}${computers === null ? '' : `; affects ${computersText(computers)}`}.`,
@@ -106,15 +125,21 @@ const ask = async (difference: StateDifference, input: Input, context: CommandCo
       ? []
       : ['Not everything could be read, so nothing is removed and no computer is moved.']),
     ...(input.flags['activate'] === true ? ['The changed groups are activated.'] : []),
+    ...(due.length === 0
+      ? []
+      : [`An earlier run was stopped before it activated ${fewNames(due, shownNames)}; it is activated now.`]),
   ];
   await confirmOrRefuse(
     {
-      question: `Apply ${plural(changes.length, 'change')} to ${server}?`,
+      question:
+        changes.length === 0
+          ? `Activate ${plural(due.length, 'group')} on ${server}?`
+          : `Apply ${plural(changes.length, 'change')} to ${server}?`,
       dangerous: true,
       ...(computers === null ? { unknown: true } : { affected: computers }),
       facts,
       list: async () => changes.map(changeSentence),
-      undo: 'in-part',
+      undo: changes.length === 0 ? 'until-contact' : 'in-part',
     },
     input,
     context,
@@ -132,30 +157,19 @@ const movesText = (changes: readonly StateChange[]): string[] => {
   });
 };
 
-const nothingToDo = ({ difference, remarks }: FoundDifference): Result => ({
-  kind: 'object',
-  value: appliedJson(difference, [], { restore: null, asleep: 0, activated: false }),
-  draw: () => 'No changes.\n',
-  remarks,
-  outcome: unreadOutcome(difference),
-});
-
-const unreadOutcome = ({ unreadable }: StateDifference): EmsError | undefined =>
-  unreadable.length === 0
-    ? undefined
-    : new EmsError('partial', 'Not everything could be read.', { details: { unreadable: unreadable.length } });
-
 interface Ended {
   readonly found: FoundDifference;
   readonly applied: Applied;
-  readonly restore: string;
+  readonly restore: string | null;
+  /** Groups that an earlier run left to be activated. */
+  readonly due: readonly string[];
   /** undefined: without --activate. */
   readonly activation: Activated | undefined;
   /** Computers of what was applied; null: not known. */
   readonly reached: number | null;
 }
 
-const resultOf = ({ activation, applied, found, reached, restore }: Ended, context: CommandContext): Result => {
+const resultOf = ({ activation, applied, due, found, reached, restore }: Ended, context: CommandContext): Result => {
   const { difference, remarks } = found;
   const { done, problems } = activation ?? { done: 0, problems: [] };
   const activated = done > 0 && problems.length === 0;
@@ -169,8 +183,8 @@ const resultOf = ({ activation, applied, found, reached, restore }: Ended, conte
   return {
     kind: 'object',
     value: appliedJson(difference, applied.changes, { restore, asleep, activated }),
-    draw: (paper: Paper) => drawApplied(applied.changes, paper),
-    remarks: [...remarks, ...problems, ...sleeping],
+    draw: (paper: Paper) => (applied.changes.length === 0 ? 'No changes.\n' : drawApplied(applied.changes, paper)),
+    remarks: [...remarks, ...(activated && due.length > 0 ? [activatedText(due)] : []), ...problems, ...sleeping],
     outcome: outcomeOf({ applied, problems, difference }, context),
   };
 };
@@ -187,7 +201,7 @@ const outcomeOf = (
   }
   const { applied: done, failed, skipped, unknown } = counts;
   if (failed + skipped + unknown === 0)
-    return problems.length > 0 ? new EmsError('partial', 'Not every group was activated.') : unreadOutcome(difference);
+    return problems.length > 0 ? new EmsError('partial', 'Not every group was activated.') : partOutcome(difference);
   const parts = [
     `${done} applied`,
     ...(failed === 0 ? [] : [`${failed} failed`]),

@@ -110,7 +110,7 @@ export const commands = commandsNamed({
       'Computes the same list of changes as `ems state diff`, asks once with the number of computers, and applies them: groups first, then assignments, settings and members; what is removed comes last. What the files do not name stays as it is. Only sections in `exact` and entries in `absent` remove something.',
       'Before the first change a restore point is written: a folder that leads back with `ems state apply`. Each group is read again before its first change; if it was changed by others since, it is skipped. Every change is read back.',
       'A computer that does not join its new configuration group is added to the former one again. If a read failed, nothing is removed and no computer is moved in this run. A computer that `exact` removes because it does not match the rule of its group is read once more by itself, and stays if it matches. To continue after an interruption, run the command again: changes that were made are not sent again.',
-      'Computers act at their next activation. --activate activates the groups that were changed.',
+      'Computers act at their next activation. --activate activates the groups that were changed, and those that an earlier run with --activate changed on this machine before it was stopped. Without changes and on a machine that has no history of the groups, it is not known who still has to act: `asleep` is null in JSON, and the commands that activate are listed.',
       'Exit code 0 if everything was applied, 7 if something was skipped, failed or could not be read, 9 if --expect names another plan, 10 if a limit refuses it, 2 if the files are wrong.',
     ],
     arguments: [dir],

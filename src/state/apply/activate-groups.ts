@@ -6,16 +6,19 @@ import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
 import type { Applied } from './apply-changes.js';
 
-/** The activations of groups whose computers have something to do: changed assignments and settings, and new members. */
-export const activationsOf = ({ changes, groupId }: Applied): Map<string, Call> => {
+/**
+ * The activations of groups whose computers have something to do: changed assignments and settings, and new members. `due`:
+ * groups that an earlier run has left to this one.
+ */
+export const activationsOf = ({ changes, groupId }: Applied, due: readonly string[] = []): Map<string, Call> => {
   const touched = changes.flatMap(({ change: { action, kind, on }, result }) => {
     const { file } = kindNamed(kind);
     const isAsleep = file === undefined && kind !== 'group' && !(kind === 'member' && action === 'remove');
     return result === 'applied' && isAsleep ? [on] : [];
   });
-  const paths = [...new Set(touched)];
+  const paths = [...new Set([...touched, ...due])];
   // An activation cascades, so a group below another one is activated with it.
-  const highest = paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
+  const highest = highestOf(paths);
   return new Map(
     highest.flatMap((path) => {
       const id = groupId(path);
@@ -25,6 +28,10 @@ export const activationsOf = ({ changes, groupId }: Applied): Map<string, Call> 
   );
 };
 
+/** Without the paths below other ones. */
+export const highestOf = (paths: readonly string[]): string[] =>
+  paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)));
+
 export interface Activated {
   /** Activations that were sent and succeeded. */
   readonly done: number;
@@ -33,11 +40,15 @@ export interface Activated {
 }
 
 /** Activates them one by one. */
-export const activateGroups = async (applied: Applied, context: Context): Promise<Activated> => {
+export const activateGroups = async (
+  applied: Applied,
+  due: readonly string[],
+  context: Context,
+): Promise<Activated> => {
   const client = await context.client();
   const problems: string[] = [];
   let done = 0;
-  for (const [path, call] of activationsOf(applied)) {
+  for (const [path, call] of activationsOf(applied, due)) {
     try {
       await client.send(call);
       done += 1;

@@ -41,6 +41,10 @@ export const countReached = async (changes: readonly Unreached[], input: ReachIn
   return counted.length === 0 ? ids.size : sumCounts(counted, ids.size, input.real);
 };
 
+/** Stands for a change of each group that reaches all of its computers. */
+export const wholeGroups = (paths: readonly string[]): Unreached[] =>
+  paths.map((on) => ({ kind: 'package-assignment', action: 'change', on, what: '', from: null, to: null, ids: {} }));
+
 interface Counted {
   readonly path: string;
   readonly count: number;

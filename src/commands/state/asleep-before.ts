@@ -1,0 +1,67 @@
+import type { CommandContext, Input, Result } from '../../command/spec.js';
+import { EmsError } from '../../errors.js';
+import { highestOf } from '../../state/apply/activate-groups.js';
+import { appliedJson } from '../../state/apply/applied-result.js';
+import { findUnactivated, sleepingGroups, type Unactivated } from '../../state/apply/unactivated.js';
+import { matchGroups } from '../../state/compare/match-groups.js';
+import { countReached, wholeGroups, type ReachInput } from '../../state/compare/with-reach.js';
+import type { FoundDifference } from '../../state/find-difference.js';
+import type { StateDifference } from '../../state/model.js';
+import { shellWord } from '../../text/shell-word.js';
+import { computersText, fewNames, plural } from '../../text/wording.js';
+
+export interface AsleepBefore extends Unactivated {
+  /** Computers of the groups that sleep; null: not known. */
+  readonly asleepCount: number | null;
+}
+
+/** Without --activate nothing is activated, and nothing is said of earlier runs. */
+export const asleepBefore = async (
+  found: FoundDifference,
+  { flags }: Input,
+  context: CommandContext,
+): Promise<AsleepBefore> => {
+  if (flags['activate'] !== true) return { due: [], asleep: [], isKnown: true, asleepCount: 0 };
+  const left = await findUnactivated(found, context);
+  return {
+    ...left,
+    asleepCount: left.isKnown ? await countReached(wholeGroups(left.asleep), reachInput(found)) : null,
+  };
+};
+
+export const reachInput = (found: FoundDifference): ReachInput => ({
+  ...found,
+  groups: matchGroups(found.wanted, found.real),
+});
+
+export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKnown }: AsleepBefore): Result => {
+  const { difference, remarks } = found;
+  const groups = isKnown ? asleep : [...sleepingGroups(found).values()];
+  const why = isKnown
+    ? `Changed by an earlier run without --activate${asleepCount === null ? '' : `: ${computersText(asleepCount)}`}.`
+    : 'Whether an earlier run on another machine has activated its changes is not known here.';
+  return {
+    kind: 'object',
+    value: appliedJson(difference, [], { restore: null, asleep: asleepCount, activated: false }),
+    draw: () => 'No changes.\n',
+    remarks: [...remarks, ...(groups.length === 0 ? [] : [`${why} To activate:\n${activationLines(groups)}`])],
+    outcome: partOutcome(difference),
+  };
+};
+
+const shownCommands = 10;
+
+const activationLines = (paths: readonly string[]): string => {
+  const highest = highestOf(paths);
+  const lines = highest.slice(0, shownCommands).map((path) => `ems group activate ${shellWord(path)} --software`);
+  const more = highest.length - lines.length;
+  return [...lines, ...(more === 0 ? [] : [`and ${plural(more, 'more group')} of the files`])].join('\n');
+};
+
+export const partOutcome = ({ unreadable }: StateDifference): EmsError | undefined =>
+  unreadable.length === 0
+    ? undefined
+    : new EmsError('partial', 'Not everything could be read.', { details: { unreadable: unreadable.length } });
+
+export const activatedText = (due: readonly string[]): string =>
+  `Activated after an earlier run: ${fewNames(due, 20)}.`;

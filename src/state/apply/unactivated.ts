@@ -1,0 +1,103 @@
+import type { Context } from '../../context.js';
+import { textOf, type JsonObject } from '../../json/objects.js';
+import { readHistory, running, type HistoryEntry } from '../../settings/history.js';
+import { readKept, type KeptChange } from '../../settings/kept-changes.js';
+import { matchGroups } from '../compare/match-groups.js';
+import { kindNamed } from '../kinds.js';
+import type { Real, RealGroup, Wanted } from '../model.js';
+import { isWithin } from '../paths.js';
+
+/** Groups of the files, by their wanted paths, that earlier runs on this machine changed and that were not activated since. */
+export interface Unactivated {
+  /** Runs with --activate that were stopped before. */
+  readonly due: readonly string[];
+  /** Runs without it. */
+  readonly asleep: readonly string[];
+  /** False: no earlier run of this machine has changed one of the groups. Another machine may have. */
+  readonly isKnown: boolean;
+}
+
+/** An apply that was killed before its activation has made all its changes: only the history knows what is left. */
+export const findUnactivated = async (
+  { real, wanted }: { readonly real: Real; readonly wanted: Wanted },
+  context: Context,
+): Promise<Unactivated> => {
+  const settings = await context.settings();
+  const { stateDirectory } = settings;
+  const entries = (await readHistory(stateDirectory)).filter(
+    ({ outcome, server }) => outcome !== running && server === settings.get('url'),
+  );
+  const groups = sleepingGroups({ real, wanted });
+  const left = new Map<RealGroup, 'due' | 'asleep'>();
+  let isKnown = groups.size === 0;
+  for (const entry of entries.toReversed()) {
+    const kept = isApply(entry) ? await readKept(stateDirectory, entry.id) : [];
+    const changed = changedGroups(kept, real.groups);
+    const own = changed.filter((group) => groups.has(group));
+    for (const group of own) if (left.get(group) !== 'due') left.set(group, activates(entry) ? 'due' : 'asleep');
+    isKnown ||= own.length > 0;
+    for (const above of activatedGroups(entry, { changed, kept, groups: real.groups }))
+      for (const group of left.keys()) if (isWithin(group.path, above.path)) left.delete(group);
+  }
+  const pathsOf = (state: string): string[] =>
+    [...left].flatMap(([group, own]) => (own === state ? [groups.get(group) ?? group.path] : []));
+  return { due: pathsOf('due'), asleep: pathsOf('asleep'), isKnown };
+};
+
+/** Groups with sections that computers act on, with their wanted paths. */
+export const sleepingGroups = ({
+  real,
+  wanted,
+}: {
+  readonly real: Real;
+  readonly wanted: Wanted;
+}): ReadonlyMap<RealGroup, string> => {
+  const match = matchGroups(wanted, real);
+  const named = [...wanted.facts, ...wanted.absent, ...wanted.exact].filter(
+    ({ kind }) => kind !== 'group' && kindNamed(kind).file === undefined,
+  );
+  return new Map(
+    named.flatMap(({ on }) => {
+      const group = match.groupAt(on);
+      return group === undefined ? [] : [[group, on] as const];
+    }),
+  );
+};
+
+const isApply = ({ command }: HistoryEntry): boolean => / state apply( |$)/.test(command);
+
+const activates = ({ command }: HistoryEntry): boolean => / --activate( |$)/.test(command);
+
+const byId = (groups: readonly RealGroup[], ids: readonly string[]): RealGroup[] => {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return groups.filter(({ id }) => wanted.has(id.toLowerCase()));
+};
+
+/** A computer that left a group, and a group's own name, wait for no activation. */
+const changedGroups = (kept: readonly KeptChange[], groups: readonly RealGroup[]): RealGroup[] => {
+  const asleep = kept.filter(({ operation }) => operation.includes(' /api/group/{id}/') && !isActive.has(operation));
+  return byId(groups, asleep.map(idIn));
+};
+
+const activation = 'POST /api/group/{id}/activation';
+const isActive: ReadonlySet<string> = new Set([activation, 'DELETE /api/group/{id}/computers']);
+
+const idIn = ({ pathValues }: KeptChange): string => String(pathValues['id'] ?? '');
+
+interface ChangedGroups {
+  readonly changed: readonly RealGroup[];
+  readonly kept: readonly KeptChange[];
+  readonly groups: readonly RealGroup[];
+}
+
+/** The history has the first requests of a run only; one that ended well has activated all that it changed. */
+const activatedGroups = (entry: HistoryEntry, { changed, groups, kept }: ChangedGroups): readonly RealGroup[] => {
+  const answered = kept.filter(({ open, operation }) => operation === activation && open !== true);
+  const sent = byId(groups, [...entry.requests.flatMap(activatedIn), ...answered.map(idIn)]);
+  return isApply(entry) && activates(entry) && entry.exitCode === 0 ? [...changed, ...sent] : sent;
+};
+
+const activatedIn = ({ method, path, status }: JsonObject): string[] => {
+  const id = method === 'POST' ? /^\/api\/group\/([^/?]+)\/activation\b/.exec(textOf(path))?.[1] : undefined;
+  return id !== undefined && typeof status === 'number' && status < 300 ? [decodeURIComponent(id)] : [];
+};
