@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { newRunId } from '../../engine/plan/plan.js';
+import { usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { writePrivate } from '../../files/private-file.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { StateDocument } from '../export/documents.js';
-import { documentTexts, writeFolder } from '../export/write-folder.js';
+import { documentTexts } from '../export/write-folder.js';
 import type { StateChange } from '../model.js';
 import { deletedDocuments, type Deleted } from './deleted-documents.js';
 import { restoreDocuments, type RestoreInput } from './restore-documents.js';
@@ -55,6 +58,18 @@ const writeDocuments = async (documents: readonly StateDocument[], context: Cont
   const { stateDirectory } = await context.settings();
   const texts = await documentTexts(documents);
   const folder = join(stateDirectory, 'restore', newRunId(context.machineClock.date()));
-  await writeFolder(folder, texts, { created: [...texts.keys()], replaced: [], removed: [] }, context.interrupt);
+  for (const [file, text] of texts) {
+    context.interrupt.throwIfAborted();
+    await writeOwn(join(folder, file), text);
+  }
   return folder;
+};
+
+/** The state of a service is for nobody else to read, or to change before it is applied again. */
+const writeOwn = async (path: string, text: string): Promise<void> => {
+  try {
+    await writePrivate(path, text);
+  } catch (error) {
+    throw usage(`Cannot write ${path}: ${fileReason(error)}`);
+  }
 };
