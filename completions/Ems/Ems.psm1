@@ -6777,7 +6777,7 @@ function Export-EmsState {
     .SYNOPSIS
     Write groups, assignments and settings to files.
     .DESCRIPTION
-    Writes one YAML file for each group and one for each kind of setting, sorted and in the form that ems state apply takes. The first line of each file names its JSON schema, for editors. A section that has nothing is left out. An export into a folder that has an earlier one asks before it replaces and removes files; --yes answers. Files that did not change are not touched, and neither are files that no export wrote: if one is in the way, the export is refused. Commit before, and look at the difference with git. Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables. Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all. Exit code 7 if something could not be read; the rest is written.
+    Writes one YAML file for each group and one for each kind of setting, sorted and in the form that ems state apply takes. The first line of each file names its JSON schema, for editors. A section that has nothing is left out. An export into a folder that has an earlier one asks before it replaces and removes files; --yes answers. Files that did not change are not touched, and neither are files that no export wrote: if one is in the way, the export is refused. Commit before, and look at the difference with git. Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables, such as secret: env:EMS_VALUE_PROXY_PASSWORD. Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all. Exit code 7 if something could not be read; the rest is written.
     .PARAMETER Dir
     folder for the files (default: this one)
     .PARAMETER Group
@@ -6812,9 +6812,11 @@ function Get-EmsStateCheck {
     .SYNOPSIS
     Check the files of a wanted state, without a service.
     .DESCRIPTION
-    Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a file that no rule reads. Names are not looked up; ems state diff does that. Sends no request. Exit code 0 without problems, 2 with problems.
+    Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a secret in an environment variable that is not allowed, a file that no rule reads. Names are not looked up; ems state diff does that. Sends no request. Exit code 0 without problems, 2 with problems.
     .PARAMETER Dir
     folder with the files; default: this one
+    .PARAMETER SecretEnv
+    environment variable that files may name in secret:, beside those that begin with EMS_VALUE_ (can be repeated)
     .NOTES
     Calls: ems state check. Parameters that many functions share are described by: ems help flags
     For example: ems state check fleet-state
@@ -6823,6 +6825,7 @@ function Get-EmsStateCheck {
     [CmdletBinding()]
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
+        [string[]] $SecretEnv,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6839,6 +6842,8 @@ function Get-EmsStateDiff {
     folder with the files; default: this one
     .PARAMETER Only
     only these kinds, as ems state export --list names them; all for every kind (can be repeated)
+    .PARAMETER SecretEnv
+    environment variable that files may name in secret:, beside those that begin with EMS_VALUE_ (can be repeated)
     .PARAMETER Against
     compare with the server of this profile in place of files
     .PARAMETER Unmanaged
@@ -6855,6 +6860,7 @@ function Get-EmsStateDiff {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
         [string[]] $Only,
+        [string[]] $SecretEnv,
         [string] $Against,
         [switch] $Unmanaged,
         [string] $Format,
@@ -6874,6 +6880,8 @@ function Invoke-EmsStateApply {
     folder with the files; default: this one
     .PARAMETER Only
     only these kinds, as ems state export --list names them; all for every kind (can be repeated)
+    .PARAMETER SecretEnv
+    environment variable that files may name in secret:, beside those that begin with EMS_VALUE_ (can be repeated)
     .PARAMETER Expect
     apply only the plan with this checksum, from ems state diff
     .PARAMETER Activate
@@ -6891,6 +6899,7 @@ function Invoke-EmsStateApply {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Dir,
         [string[]] $Only,
+        [string[]] $SecretEnv,
         [string] $Expect,
         [switch] $Activate,
         [string] $MaxRemoved,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { throwProblems, type FileProblem } from '../documents/problems.js';
+import { problemLine, throwProblems, type FileProblem } from '../documents/problems.js';
 import { EmsError, isInterruption } from '../errors.js';
 import { computeDiff } from './compare/compute-diff.js';
 import { matchGroups, type GroupMatch } from './compare/match-groups.js';
@@ -12,6 +12,7 @@ import { kindNamed, stateKinds } from './kinds.js';
 import type { Fact, Real, StateDifference, Wanted, WantedFact, KindName } from './model.js';
 import { nameKey } from './paths.js';
 import { readReal, type RealOptions } from './real/read-real.js';
+import { shownSecrets } from './shown-secrets.js';
 
 export interface DifferenceOptions {
   readonly wanted: Wanted;
@@ -32,6 +33,8 @@ export interface FoundDifference {
   readonly difference: StateDifference;
   readonly kinds: ReadonlySet<KindName>;
   readonly remarks: readonly string[];
+  /** Secrets that the service would show: remarks, each with its place. */
+  readonly shown: readonly string[];
   /** The rules of members, by `nameKey` of their groups. */
   readonly rules: ReadonlyMap<string, MatchRule>;
 }
@@ -62,7 +65,15 @@ const compareFiles = async (options: DifferenceOptions, context: Context): Promi
   });
   const { wanted, remarks, rules } = await resolveWanted(asked, real, { ...options, kinds }, context);
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: 'files' });
-  return { wanted, real, difference, kinds, rules, remarks: [...unreadSections(asked, chosen), ...remarks] };
+  return {
+    wanted,
+    real,
+    difference,
+    kinds,
+    rules,
+    shown: shownSecrets(wanted, real.isSecret).map(problemLine),
+    remarks: [...unreadSections(asked, chosen), ...remarks],
+  };
 };
 
 /** Compares with another server in place of files: what it has is wanted here. Ids of two servers mean nothing to each other. */
@@ -87,7 +98,7 @@ export const findServerDifference = async (
     failedReads: () => [here, there].flatMap((each) => each.failedReads?.() ?? []),
   };
   const difference = await computeDiff({ wanted, real, env: context.env, kinds, against: options.against });
-  return { wanted, real, difference, kinds, rules: new Map(), remarks: [] };
+  return { wanted, real, difference, kinds, rules: new Map(), shown: [], remarks: [] };
 };
 
 const nowhere = { file: '', line: 0, column: 0 };

@@ -34,7 +34,7 @@ export interface Fact {
   readonly hidden?: string;
 }
 
-/** The value of a variable that is kept outside the files: { secret: 'env:PROXY_PASSWORD' }. */
+/** The value of a variable that is kept outside the files: { secret: 'env:EMS_VALUE_PROXY_PASSWORD' }. */
 export interface Secret extends JsonObject {
   readonly secret: string;
 }
@@ -152,6 +152,8 @@ export interface Real {
   computersBelow(path: string): Promise<ComputersBelow | undefined>;
   /** Reads that failed so far, whatever they were for. A question that was refused as it was put is an answer. */
   failedReads?(): readonly Unreadable[];
+  /** Whether the service marks a variable as secret, or its name says so; `child`: of a collection. Absent: the variables were not read. */
+  readonly isSecret?: (variable: Pick<Fact, 'id' | 'what'>, child?: string) => boolean;
   /** All computers of the service; undefined where that could not be read. */
   allComputers(): Promise<number | undefined>;
   /** The configuration groups that computers are in, by their ids. A computer is in at most one. */

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const ems = (...line: readonly string[]): Promise<Ran> =>
-  demo.run(line, { env: { SHARE_PASSWORD: 'hunter2-and-more' } });
+  demo.run(line, { env: { EMS_VALUE_SHARE_PASSWORD: 'hunter2-and-more' } });
 
 let folders = 0;
 const folderOf = async (files: Readonly<Record<string, string>>): Promise<string> => {
@@ -400,7 +400,8 @@ it('adds a computer to its group again if the new one does not take it, and says
 
 it('activates the changed groups with --activate, and writes secrets without showing them', async () => {
   const folder = await folderOf({
-    'groups/a.yaml': 'group: Assignments/Pilot\nvariables: { Contact.Mail: { secret: env:SHARE_PASSWORD } }\n',
+    'groups/a.yaml':
+      'group: Assignments/Pilot\nvariables: { Contact.Mail: { secret: env:EMS_VALUE_SHARE_PASSWORD } }\n',
   });
   const planned = JSON.parse((await apply(folder, '--activate', '--dry-run')).stdout);
   const ran = await apply(folder, '--activate');
@@ -451,7 +452,8 @@ it('keeps no secret for undo: the class and the reason are those of `group varia
   const typed = await undoLast();
   expect(typed).toMatchObject({ code: 10, known: 'in-part', changedSince: false, result: 'refused' });
   const folder = await folderOf({
-    'groups/a.yaml': 'group: Assignments/Pilot\nvariables: { AdminPassword: { secret: env:SHARE_PASSWORD } }\n',
+    'groups/a.yaml':
+      'group: Assignments/Pilot\nvariables: { AdminPassword: { secret: env:EMS_VALUE_SHARE_PASSWORD } }\n',
   });
   expect((await apply(folder)).code).toBe(0);
   expect(await undoLast()).toEqual(typed);

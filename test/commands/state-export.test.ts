@@ -98,19 +98,19 @@ describe('ems state export', () => {
     altered.alter(/GET \/api\/variable-definitions\?/, marked);
     expect((await altered.run(['state', 'export', folder, '--only', 'variables'])).code).toBe(0);
     const file = await text('groups/Computers.yaml');
-    expect(file).toContain('variables:\n  TimeZone:\n    secret: "env:COMPUTERS_TIMEZONE"\n');
+    expect(file).toContain('variables:\n  TimeZone:\n    secret: "env:EMS_VALUE_COMPUTERS_TIMEZONE"\n');
     expect(file).not.toContain('Europe');
     const unknown = await altered.run(['state', 'diff', folder, '-o', 'json']);
     expect(unknown.code).toBe(0);
     const [unchecked] = JSON.parse(unknown.stdout).unchecked;
     expect(unchecked).toEqual({ kind: 'variable', on: 'Computers', what: 'TimeZone', why: 'secret' });
     const known = (value: string): ReturnType<typeof altered.run> =>
-      altered.run(['state', 'diff', folder, '-o', 'json'], { COMPUTERS_TIMEZONE: value });
+      altered.run(['state', 'diff', folder, '-o', 'json'], { EMS_VALUE_COMPUTERS_TIMEZONE: value });
     expect(JSON.parse((await known('W. Europe Standard Time')).stdout)).toMatchObject({ changes: [], unchecked: [] });
     const other = await known('GMT');
     expect(other.code).toBe(13);
     expect(JSON.parse(other.stdout).changes).toMatchObject([
-      { action: 'change', from: '(secret)', to: { secret: 'env:COMPUTERS_TIMEZONE' } },
+      { action: 'change', from: '(secret)', to: { secret: 'env:EMS_VALUE_COMPUTERS_TIMEZONE' } },
     ]);
     expect(other.stdout).not.toMatch(/Europe|GMT/);
   });

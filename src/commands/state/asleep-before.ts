@@ -35,7 +35,7 @@ export const reachInput = (found: FoundDifference): ReachInput => ({
 });
 
 export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKnown }: AsleepBefore): Result => {
-  const { difference, remarks } = found;
+  const { difference, remarks, shown } = found;
   const groups = isKnown ? asleep : [...sleepingGroups(found).values()];
   const why = isKnown
     ? `Changed by an earlier run without --activate${asleepCount === null ? '' : `: ${computersText(asleepCount)}`}.`
@@ -44,7 +44,11 @@ export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKno
     kind: 'object',
     value: appliedJson(difference, [], { restore: null, asleep: asleepCount, activated: false }),
     draw: () => 'No changes.\n',
-    remarks: [...remarks, ...(groups.length === 0 ? [] : [`${why} To activate:\n${activationLines(groups)}`])],
+    remarks: [
+      ...remarks,
+      ...shown,
+      ...(groups.length === 0 ? [] : [`${why} To activate:\n${activationLines(groups)}`]),
+    ],
     outcome: partOutcome(difference),
   };
 };

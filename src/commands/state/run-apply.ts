@@ -13,7 +13,6 @@ import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
 import { refuseManyRemovals, refuseOtherPlan } from '../../state/apply/valves.js';
 import { isRemoval } from '../../state/compare/plan-order.js';
 import { countReached, wholeGroups } from '../../state/compare/with-reach.js';
-import { inspectFolder } from '../../state/files/read-folder.js';
 import { findDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateChange, StateDifference } from '../../state/model.js';
 import { changeSentence } from '../../state/show/change-words.js';
@@ -22,7 +21,7 @@ import { fewNames, plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
 import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome } from './asleep-before.js';
-import { folderIn, readWithProgress, typedWords, withProgress } from './state-input.js';
+import { readFiles, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
   const found = await findPlan(input, context);
@@ -34,7 +33,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   if (difference.changes.length + left.due.length === 0 && !input.shared.dryRun) return nothingToDo(found, left);
   const { 'max-removed': most } = input.values;
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
-  if (input.shared.dryRun) return preview(work, left.due, input, context);
+  if (input.shared.dryRun) return preview({ ...work, shown: found.shown }, left.due, input, context);
   await ask(found, left.due, input, context);
   const restore = difference.changes.length === 0 ? null : await writeRestorePoint(work, context);
   const applied = await withProgress(
@@ -55,7 +54,7 @@ const writeRestorePoint = async (work: ApplyInput, context: CommandContext): Pro
 };
 
 const findPlan = async (input: Input, context: CommandContext): Promise<FoundDifference> => {
-  const { problems, wanted } = await inspectFolder(folderIn(input));
+  const { problems, wanted } = await readFiles(input);
   const only = typedWords(input.flags['only']);
   const found = await readWithProgress(context, (tell) => findDifference({ wanted, problems, only, tell }, context));
   return input.flags['write-secrets'] === true ? withHiddenSecrets(found) : found;
@@ -78,12 +77,13 @@ const workOf = async (
 };
 
 const preview = async (
-  work: ApplyInput,
+  { shown, ...work }: ApplyInput & Pick<FoundDifference, 'shown'>,
   due: readonly string[],
   { flags }: Input,
   context: CommandContext,
 ): Promise<Result> => {
   const kept = work.keepsAll ? work.changes.filter((change) => isRemoval(change) || change.leaves !== undefined) : [];
+  for (const line of shown) context.warn(line);
   for (const change of kept) context.warn(`Not sent, because a read failed: ${changeSentence(change)}`);
   const changes = work.changes.filter((change) => !kept.includes(change));
   const { calls, groupId, problems } = await previewChanges({ ...work, changes }, context);
@@ -121,6 +121,7 @@ const ask = async (
   const facts = [
     `${plural(changes.length, 'change')}, of them ${plural(removed, 'removal')}${computers === null ? '' : `; affects ${computersText(computers)}`}.`,
     ...movesText(changes),
+    ...found.shown,
     ...(unreadable.length === 0
       ? []
       : ['Not everything could be read, so nothing is removed and no computer is moved.']),

@@ -1,6 +1,5 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { inspectFolder } from '../../state/files/read-folder.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
 import { githubText, junitText } from '../../state/show/ci-formats.js';
@@ -8,13 +7,13 @@ import { differenceJson } from '../../state/show/difference-json.js';
 import { differsText, drawDifference } from '../../state/show/draw-difference.js';
 import { lengthOf } from '../../text/widths.js';
 import { openProfile } from './other-profile.js';
-import { folderIn, readWithProgress, typedWords } from './state-input.js';
+import { folderIn, readFiles, readWithProgress, typedWords } from './state-input.js';
 
 export const runDiff = async (input: Input, context: CommandContext): Promise<Result> => {
   const lists = input.flags['unmanaged'] === true;
   const found = await readBoth(input, context, lists);
-  const { difference, remarks } = found;
-  const ending = { outcome: outcomeOf(difference), remarks };
+  const { difference, remarks, shown } = found;
+  const ending = { outcome: outcomeOf(difference), remarks: [...remarks, ...shown] };
   const text = formatted(difference, input, lists);
   if (text !== undefined) return { kind: 'text', text, ...ending };
   return {
@@ -47,7 +46,7 @@ const readBoth = async (input: Input, context: CommandContext, lists: boolean): 
   const only = typedWords(input.flags['only']);
   if (typeof against !== 'string')
     return readWithProgress(context, async (tell) => {
-      const { problems, wanted } = await inspectFolder(folderIn(input));
+      const { problems, wanted } = await readFiles(input);
       return findDifference({ wanted, problems, only, unmanaged: lists, tell }, context);
     });
   if (input.arguments['dir'] !== undefined) throw usage('--against takes the place of the files: omit the folder.');

@@ -1,6 +1,7 @@
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, FlagSpec } from '../../command/spec.js';
 import { kindWords } from '../../state/chosen-kinds.js';
+import { secretPrefix } from '../../state/secret-prefix.js';
 
 const only: FlagSpec = {
   name: 'only',
@@ -8,6 +9,13 @@ const only: FlagSpec = {
   repeat: true,
   help: 'only these kinds, as `ems state export --list` names them; all for every kind',
   offers: kindWords,
+};
+
+const secretEnv: FlagSpec = {
+  name: 'secret-env',
+  value: 'NAME',
+  repeat: true,
+  help: `environment variable that files may name in \`secret:\`, beside those that begin with ${secretPrefix}`,
 };
 
 const dir: ArgumentSpec = {
@@ -23,7 +31,7 @@ export const commands = commandsNamed({
     details: [
       'Writes one YAML file for each group and one for each kind of setting, sorted and in the form that `ems state apply` takes. The first line of each file names its JSON schema, for editors. A section that has nothing is left out.',
       'An export into a folder that has an earlier one asks before it replaces and removes files; --yes answers. Files that did not change are not touched, and neither are files that no export wrote: if one is in the way, the export is refused. Commit before, and look at the difference with git.',
-      'Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables.',
+      'Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables, such as `secret: env:EMS_VALUE_PROXY_PASSWORD`.',
       'Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all.',
       'Exit code 7 if something could not be read; the rest is written.',
     ],
@@ -56,10 +64,11 @@ export const commands = commandsNamed({
   check: {
     summary: 'Check the files of a wanted state, without a service',
     details: [
-      'Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a file that no rule reads. Names are not looked up; `ems state diff` does that.',
+      'Reads every file of the folder and reports all problems at once, each as file:line:column: unknown and duplicate keys, wrong types, a computer in two configuration groups, a mask instead of a value, a secret in an environment variable that is not allowed, a file that no rule reads. Names are not looked up; `ems state diff` does that.',
       'Sends no request. Exit code 0 without problems, 2 with problems.',
     ],
     arguments: [dir],
+    flags: [secretEnv],
     local: true,
     examples: {
       'Check the files of a folder': 'ems state check fleet-state',
@@ -80,6 +89,7 @@ export const commands = commandsNamed({
     arguments: [dir],
     flags: [
       only,
+      secretEnv,
       {
         name: 'against',
         value: 'profile',
@@ -116,6 +126,7 @@ export const commands = commandsNamed({
     arguments: [dir],
     flags: [
       only,
+      secretEnv,
       { name: 'expect', value: 'checksum', help: 'apply only the plan with this checksum, from `ems state diff`' },
       { name: 'activate', help: 'activate the changed groups afterwards' },
       {

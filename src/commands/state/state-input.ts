@@ -1,4 +1,6 @@
 import type { CommandContext, Input, RawFlag } from '../../command/spec.js';
+import { usage } from '../../errors.js';
+import { inspectFolder, type FolderReading } from '../../state/files/read-folder.js';
 
 /** The words of a flag that may be given several times; undefined where it was not typed. */
 export const typedWords = (raw: RawFlag | undefined): string[] | undefined =>
@@ -6,6 +8,15 @@ export const typedWords = (raw: RawFlag | undefined): string[] | undefined =>
 
 /** The folder that was named; else the working directory. */
 export const folderIn = ({ arguments: { dir } }: Input): string => (typeof dir === 'string' && dir !== '' ? dir : '.');
+
+/** Reads the files, with the environment variables that --secret-env allows them. */
+export const readFiles = async (input: Input): Promise<FolderReading> => {
+  const names = typedWords(input.flags['secret-env']) ?? [];
+  for (const name of names)
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+      throw usage(`--secret-env: "${name}" is not the name of an environment variable`, 'Such as --secret-env PIN.');
+  return inspectFolder(folderIn(input), names);
+};
 
 /** Tells on a line that changes how far the work is; `line`: 'Reading groups: {count}'. */
 export const withProgress = async <Value>(

@@ -16,6 +16,9 @@ EMS_CLIENT_SECRET :: secret of EMS_CLIENT_ID; with EMS_URL and EMS_CLIENT_ID no 
 EMS_TOKEN :: access token to use instead of client id and secret; never renewed
 EMS_PROFILE :: profile to use; demo is the embedded demo service
 
+# Values of files
+EMS_VALUE_… :: secrets that files of a wanted state may name, as in \`secret: env:EMS_VALUE_PIN\` (\`ems help state\`)
+
 # Settings
 ${rowLines(settingRows)}
 

@@ -50,7 +50,8 @@ Groups cannot be moved to another parent and not created at the top level: the s
 A computer is in at most one configuration group. Listed as a member of another one, it is moved: the diff and the question name the group that it leaves, and the restore point has it as a member of that group.
 
 # Secrets
-The value of a variable that is marked or named as a secret is exported as \`secret: env:NAME\`. The diff compares it with that environment variable; without it the value is listed as not checked. Secrets are never printed.
+The value of a variable that is marked or named as a secret is exported as \`secret: env:EMS_VALUE_NAME\`. The diff compares it with that environment variable; without it the value is listed as not checked. Secrets are never printed.
+Files may name only environment variables that begin with EMS_VALUE_. Others, such as those of the sign-in, are refused with exit code 2, so that a pull request cannot copy the secrets of a pipeline; --secret-env NAME allows one more. A secret in a variable that is neither marked nor named as a secret is reported: everyone who can read variables sees its value.
 
 # What could not be read
 A read that fails, a list that is cut, a missing role: the kind is named with the role that it needs, and nothing of it is added or removed. A run in which a read failed removes nothing and moves no computer. If nothing else differs, the diff ends with 7. An export keeps the files of which a section could not be read.

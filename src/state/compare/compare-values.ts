@@ -32,7 +32,7 @@ const isNamed: ReadonlySet<FactShape> = new Set<FactShape>(['names', 'members'])
 /** null is no own value, and an empty order is no depot server. A text may be empty and still be a value. */
 const isNothing = (value: Json): boolean => value === null || (isList(value) && value.length === 0);
 
-/** 'env:PROXY_PASSWORD' in { secret: 'env:PROXY_PASSWORD' }. */
+/** 'env:EMS_VALUE_PIN' in { secret: 'env:EMS_VALUE_PIN' }. */
 export const secretIn = (value: Json): string | undefined =>
   isObject(value) && Object.keys(value).length === 1 && typeof value['secret'] === 'string'
     ? value['secret']

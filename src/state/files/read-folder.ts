@@ -28,8 +28,8 @@ export const readFolder = async (folder: string): Promise<Wanted> => {
   return wanted;
 };
 
-/** Reads a folder, and throws only where there is nothing to read. */
-export const inspectFolder = async (folder: string): Promise<FolderReading> => {
+/** Reads a folder, and throws only where there is nothing to read. `secretEnv`: see `Reading`. */
+export const inspectFolder = async (folder: string, secretEnv: readonly string[] = []): Promise<FolderReading> => {
   const files = await listFolder(folder);
   const documents = files.filter(({ role }) => role === 'settings' || role === 'group' || role === 'sections');
   if (documents.length === 0 && files.every(({ role }) => role === 'readme'))
@@ -39,7 +39,7 @@ export const inspectFolder = async (folder: string): Promise<FolderReading> => {
     );
   const gathered = emptyGathered();
   const problems: FileProblem[] = [];
-  for (const file of documents) await readOne(folder, file, gathered, problems);
+  for (const file of documents) await readOne(folder, file, { gathered, secretEnv }, problems);
   problems.push(...unreadProblems(files, gathered), ...checkWanted(gathered));
   const { lists: _, ...wanted } = gathered;
   return { wanted, problems: sortProblems(problems), files: documents.length };
@@ -48,7 +48,7 @@ export const inspectFolder = async (folder: string): Promise<FolderReading> => {
 const readOne = async (
   folder: string,
   { file, role }: FolderFile,
-  gathered: Gathered,
+  { gathered, secretEnv }: Pick<Reading, 'gathered' | 'secretEnv'>,
   found: FileProblem[],
 ): Promise<void> => {
   const text = await textOf(join(folder, file));
@@ -58,7 +58,7 @@ const readOne = async (
   for (const yaml of documents) {
     // Comments only, or the end of the file after a separator.
     if (yaml.value === null) continue;
-    const reading: Reading = { folder, file, yaml, problems: openProblems(yaml, file, found), gathered };
+    const reading: Reading = { folder, file, yaml, problems: openProblems(yaml, file, found), gathered, secretEnv };
     if (role === 'settings') readSettings(yaml.value, reading);
     else if (role === 'group') readGroupDocument(yaml.value, reading);
     else readSectionsDocument(yaml.value, reading);

@@ -1,3 +1,4 @@
+import { secretPrefix } from '../secret-prefix.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { YamlPath } from '../../json/read-yaml.js';
 import {
@@ -39,10 +40,20 @@ const readValue = (value: Json, path: YamlPath, reading: Reading): string | Json
     return undefined;
   }
   if (isObject(value) && typeof value['secret'] === 'string' && Object.keys(value).length === 1) {
-    if (new RegExp(secretPattern).test(value['secret'])) return value;
-    reading.problems.at([...path, 'secret'], 'a secret is env: and the name of an environment variable');
-  } else reading.problems.at(path, `a value is a text, null or { secret: env:NAME }${quoting(value)}`);
+    const problem = secretProblem(value['secret'], reading);
+    if (problem === undefined) return value;
+    reading.problems.at([...path, 'secret'], problem);
+  } else reading.problems.at(path, `a value is a text, null or { secret: env:${secretPrefix}NAME }${quoting(value)}`);
   return undefined;
+};
+
+/** A file that names any variable could write the secrets of a pipeline where everybody reads them. */
+const secretProblem = (reference: string, { secretEnv }: Reading): string | undefined => {
+  if (!new RegExp(secretPattern).test(reference)) return 'a secret is env: and the name of an environment variable';
+  const name = reference.replace(/^env:/, '');
+  return name.startsWith(secretPrefix) || secretEnv.includes(name)
+    ? undefined
+    : `the environment variable ${name} cannot be used here; choose a name that begins with ${secretPrefix}, or allow this one with --secret-env ${name}`;
 };
 
 const collectionForm = 'a collection is a list of entries { child: value }, or { key, exact, entries }';

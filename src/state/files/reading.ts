@@ -35,6 +35,8 @@ export interface Reading {
   readonly yaml: YamlFile;
   readonly problems: Problems;
   readonly gathered: Gathered;
+  /** Environment variables that the command line allows, beside those that values begin with. */
+  readonly secretEnv: readonly string[];
 }
 
 /** A section of a document: the kind of its facts, the thing that they are on, and where it stands. */
@@ -78,7 +80,7 @@ export const readTexts = (list: readonly Json[], { kind, path }: Section, readin
 export const quoting = (value: Json | undefined): string =>
   typeof value === 'number' || typeof value === 'boolean' ? '; write it in quotes' : '';
 
-export const maskMessage = 'a mask instead of a value; write the value, or secret: env:NAME';
+export const maskMessage = 'a mask instead of a value; write the value, or secret: env:EMS_VALUE_NAME';
 
 /** '***', '••••', 'user:***@host', 'Bearer ***': written by a tool that hides secrets, and not the value itself. */
 export const isMask = (text: string): boolean =>

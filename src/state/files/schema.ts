@@ -2,6 +2,7 @@ import type { KnownKind } from '../kinds.js';
 import { stateSchemaAddress } from '../schema-address.js';
 import { objectFormOf, type FieldForm, type ObjectForm } from './object-forms.js';
 import { canBeExact, groupSections, groupTypes, isMapOfOwners, topSections } from './read-document.js';
+import { secretPrefix } from '../secret-prefix.js';
 import { secretPattern } from './read-values.js';
 
 /** JSON Schema for editors, made from the table of kinds; the reader knows more: names, duplicates, contradictions. */
@@ -21,7 +22,16 @@ const objectOf = (properties: Readonly<Record<string, JsonSchema>>, required: re
 
 const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values });
 
-const secret = objectOf({ secret: { type: 'string', pattern: secretPattern } }, ['secret']);
+const secret = objectOf(
+  {
+    secret: {
+      type: 'string',
+      pattern: secretPattern,
+      description: `env:${secretPrefix}NAME: the environment variable with the value; other names need --secret-env.`,
+    },
+  },
+  ['secret'],
+);
 const value = { anyOf: [{ type: 'string' }, secret] };
 const ownValue = { anyOf: [{ type: 'string' }, { type: 'null' }, secret] };
 const entries = { type: 'array', items: { type: 'object', additionalProperties: value } };

@@ -1,12 +1,15 @@
 import { isSecretKey } from '../../http/secret-names.js';
 import { isMarkedSecret } from '../../http/secret-values.js';
 import { textOf } from '../../json/objects.js';
+import { nameKey } from '../paths.js';
 import type { NameCatalog } from './catalogs.js';
 
 /** The catalog of variables, as far as the service describes it. */
 export interface Definitions {
   /** Marked or named as a secret. */
   isSecret(varId: number, name: string): boolean;
+  /** A child of a collection is told by its designation: files have no id of it. */
+  isSecretChild(collection: string | number, child: string): boolean;
   /** A child of a collection: its values belong to entries. */
   isPart(varId: number): boolean;
   readonly collections: readonly Collection[];
@@ -33,6 +36,14 @@ export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definition
     collections,
     isPart: (varId) => isMarked && own.has(textOf(byId.get(String(varId))?.['parentId'])),
     isSecret: (varId, name) => isSecretKey(name) || isMarkedSecret(byId.get(String(varId)) ?? {}),
+    isSecretChild: (collection, child) =>
+      isSecretKey(child) ||
+      rows.some(
+        ({ item }) =>
+          textOf(item['parentId']) === String(collection) &&
+          nameKey(textOf(item['designation'])) === nameKey(child) &&
+          isMarkedSecret(item),
+      ),
   };
 };
 
@@ -41,4 +52,5 @@ export const noDefinitions: Definitions = {
   collections: [],
   isPart: () => false,
   isSecret: (_, name) => isSecretKey(name),
+  isSecretChild: (_, child) => isSecretKey(child),
 };

@@ -68,11 +68,17 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
     ...(computers.names.size === 0 ? {} : { computerNames: computers.names }),
     ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    ...(definitions === noDefinitions ? {} : { isSecret: secretTest(definitions) }),
     failedReads: () => [...failedReads(reader), ...failed],
     configurationPlaces: makeConfigurationPlaces({ reader, tree: listed.value, groups, read: perGroup.assignments }),
     find: makeFind({ reader, client, catalogs, facts, note: (gap) => void failed.push(gap) }),
   };
 };
+
+const secretTest =
+  (definitions: Definitions): NonNullable<Real['isSecret']> =>
+  ({ id, what }, child) =>
+    child === undefined ? definitions.isSecret(Number(id), what) : definitions.isSecretChild(id ?? '', child);
 
 interface GroupReading {
   readonly reader: FleetReader;

@@ -1,4 +1,5 @@
 import type { Fact } from '../model.js';
+import { secretPrefix } from '../secret-prefix.js';
 
 /** The value of a secret leaves the fact; a reference to the environment stands for it. */
 export const hideValue = (fact: Fact): Fact => ({
@@ -7,14 +8,13 @@ export const hideValue = (fact: Fact): Fact => ({
   ...(typeof fact.value === 'string' && !isMaskedValue(fact.value) ? { hidden: fact.value } : {}),
 });
 
-/** ASSIGNMENTS_BROWSERS_PROXY_PASSWORD: the same on every export, and another for every group. */
+/** EMS_VALUE_ASSIGNMENTS_BROWSERS_PROXY_PASSWORD: the same on every export, and another for every group. */
 const environmentName = (on: string, what: string): string =>
-  `${on}_${what}`
+  `${secretPrefix}${`${on}_${what}`
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .replace(/^(?=\d)/, '_')
-    .toUpperCase();
+    .toUpperCase()}`;
 
 /** A service may answer with stars in place of a secret. */
 export const isMaskedValue = (value: string): boolean => /^(\*{3,}|•{3,}|<?hidden>?|<?masked>?)$/i.test(value.trim());

@@ -8,7 +8,14 @@ import { useDirectory } from '../../support/in-process.js';
 const directory = useDirectory();
 
 it('a pager gets all of the environment but the secrets', () => {
-  const env = { PATH: '/bin', EMS_CLIENT_SECRET: 'a', EMS_TOKEN: 'b', EMS_URL: 'c', LESS: undefined };
+  const env = {
+    PATH: '/bin',
+    EMS_CLIENT_SECRET: 'a',
+    EMS_TOKEN: 'b',
+    EMS_VALUE_PIN: 'd',
+    EMS_URL: 'c',
+    LESS: undefined,
+  };
   expect(programEnvironment(env)).toEqual({ PATH: '/bin', EMS_URL: 'c', LESS: undefined });
 });
 

@@ -32,7 +32,7 @@ packages:
   - Mozilla Firefox@128.0
   - KeePass@2.57
 members: [PC-0042, PC-0044]
-variables: { Proxy.Server: proxy.corp.example, Proxy.Port: null, Proxy.Password: { secret: env:PROXY_PASSWORD } }
+variables: { Proxy.Server: proxy.corp.example, Proxy.Port: null, Proxy.Password: { secret: env:EMS_VALUE_PROXY_PASSWORD } }
 exact: [packages]
 absent: { packages: [Mozilla Firefox@115.0], members: [PC-0007] }
 `;
@@ -66,7 +66,7 @@ it('reads the documents of the contract, with a byte order mark and CRLF, as fac
     ['8:5', 'package-assignment', 'Assignments/Browsers', 'KeePass@2.57', 'KeePass@2.57'],
     ['10:14', 'variable', 'Assignments/Browsers', 'Proxy.Server', 'proxy.corp.example'],
     ['10:48', 'variable', 'Assignments/Browsers', 'Proxy.Port', null],
-    ['10:66', 'variable', 'Assignments/Browsers', 'Proxy.Password', { secret: 'env:PROXY_PASSWORD' }],
+    ['10:66', 'variable', 'Assignments/Browsers', 'Proxy.Password', { secret: 'env:EMS_VALUE_PROXY_PASSWORD' }],
     ['9:11', 'member', 'Assignments/Browsers', 'PC-0042', 'PC-0042'],
     ['9:20', 'member', 'Assignments/Browsers', 'PC-0044', 'PC-0044'],
     ['1:31', 'package-tag', 'KeePass@2.57', 'berlin', 'berlin'],
@@ -220,9 +220,9 @@ variables: { S: { secret: PASS } }
       "groups/a.yaml:3:1: unknown key "packges"; did you mean packages?",
       "groups/a.yaml:4:11: packages is a list of names",
       "groups/a.yaml:5:20: members is a list of names; write it in quotes",
-      "groups/a.yaml:6:20: a value is a text, null or { secret: env:NAME }; write it in quotes",
-      "groups/a.yaml:6:32: a mask instead of a value; write the value, or secret: env:NAME",
-      "groups/a.yaml:6:44: a mask instead of a value; write the value, or secret: env:NAME",
+      "groups/a.yaml:6:20: a value is a text, null or { secret: env:EMS_VALUE_NAME }; write it in quotes",
+      "groups/a.yaml:6:32: a mask instead of a value; write the value, or secret: env:EMS_VALUE_NAME",
+      "groups/a.yaml:6:44: a mask instead of a value; write the value, or secret: env:EMS_VALUE_NAME",
       "groups/a.yaml:7:1: the key "type" appears twice",
       "groups/a.yaml:8:19: bootImage cannot be exact; these can: packages, softwareClasses, languagePacks, variableConfigurations, variables, collections, members",
       "groups/a.yaml:8:39: exact is a list of sections: packages, softwareClasses, languagePacks, variableConfigurations, variables, collections, members",

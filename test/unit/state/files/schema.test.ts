@@ -45,7 +45,7 @@ const documents: readonly (readonly [isGood: boolean, file: string, text: string
   [true, group, 'group: A\nmembers: { file: m.csv }'],
   [false, group, 'group: A\nmembers: { direct: true, os: x }'],
   [false, group, 'group: A\nmembers: { serch: x }'],
-  [true, group, "group: A\nvariables: { A.B: x, C: null, D: '', E: { secret: env:E } }"],
+  [true, group, "group: A\nvariables: { A.B: x, C: null, D: '', E: { secret: env:EMS_VALUE_E } }"],
   [false, group, 'group: A\nvariables: { A: 1 }'],
   [false, group, 'group: A\nvariables: { A: { secret: E } }'],
   [true, group, 'group: A\ncollections: { P: [{ a: b }], Q: { key: [a], exact: true, entries: [{ a: b }] } }'],
