@@ -1,5 +1,5 @@
 import type { FileProblem } from '../documents/problems.js';
-import { isSecretName } from '../http/secret-names.js';
+import { isSecretKey } from '../http/secret-names.js';
 import { isObject } from '../json/objects.js';
 import { secretIn } from './compare/compare-values.js';
 import { kindNamed } from './kinds.js';
@@ -18,7 +18,7 @@ export const shownSecrets = (
       .map((child) => ({ ...fact.place, message: messageOf(child ?? fact.what, isSecret !== undefined) })),
   );
 
-const namedSecret: SecretTest = ({ what }, child) => isSecretName(child ?? what);
+const namedSecret: SecretTest = ({ what }, child) => isSecretKey(child ?? what);
 
 /** undefined: the value of the variable itself; a text: that child of an entry. */
 const referencesIn = ({ kind, value }: WantedFact): (string | undefined)[] => {
