@@ -83,7 +83,9 @@ export type RolloutState =
   | 'aborted'
   | 'rolling-back'
   | 'rolled-back'
-  | 'complete';
+  | 'complete'
+  /** Its groups are no longer on the service: ended on another machine, or deleted. */
+  | 'ended';
 
 export interface RingComputer {
   readonly id: number;

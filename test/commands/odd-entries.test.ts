@@ -127,14 +127,15 @@ it('an answer without a valid id for a new ring stops the start of a rollout', a
   expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('did not return a valid id')]);
 });
 
-it.each([() => null, () => ({ commands: null }), () => ({ error: 'database gone' })])(
-  'never lets a ring be activated that may uninstall: %s',
-  async (alteration) => {
-    demo.alter(/GET .*\/distribution-options/, alteration);
-    const ran = await run('rollout advance kp --yes --max-affected 100');
-    expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/distribution options of the ring/)]);
-  },
-);
+it.each([
+  ['start -f FILE', () => null],
+  ['advance kp', () => ({ commands: null })],
+  ['advance kp', () => ({ error: 'database gone' })],
+])('never lets a ring be activated that may uninstall: %s, %s', async (words, alteration) => {
+  demo.alter(/GET .*\/distribution-options/, alteration);
+  const ran = await run(`rollout ${words} --yes --max-affected 100`);
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringMatching(/distribution options of the ring/)]);
+});
 
 it('never makes the reach of a rollback smaller', async () => {
   expect((await run('rollout advance kp --yes --max-affected 100')).code).toBe(0);

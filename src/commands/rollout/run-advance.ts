@@ -5,7 +5,6 @@ import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
-import { readPlace } from '../../rollout/state/place.js';
 import { withDrive } from '../../rollout/state/session.js';
 import { askForRing, goingOn, stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './rollout-argument.js';
@@ -76,10 +75,10 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
   const takeOver = input.flags['take-over'] === true;
   const confirmRing = askForRing(input, context);
   const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
-  const ran = await withDrive(context, options, async (drive) => {
-    if (!drive.isKnown) refuseUnknown(drive, await readPlace(drive.access, drive.file.name));
+  const ran = await withDrive(context, options, async (drive, place) => {
+    refuseUnknown(drive, place);
     if (!input.shared.dryRun) await allowed(meant, input, context);
-    return { steps: await goingOn(drive, () => advanceRollout(drive)), drive };
+    return { steps: await goingOn(drive, () => advanceRollout(drive, place)), drive };
   });
   if (ran === undefined) context.say(`${meant.name}: another ems on this machine is advancing it right now.`);
   return ran;

@@ -5,12 +5,13 @@ import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { refused } from '../../errors.js';
 import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
-import { goneRings, headOf, readPlace, type Place } from '../../rollout/state/place.js';
+import { goneRings, headOf, type Place } from '../../rollout/state/place.js';
 import { plannedCount } from '../../rollout/state/record.js';
 import { refuseOtherFile } from '../../rollout/state/same-rollout.js';
 import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/held.js';
 import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
+import { hasEnded, tellOver } from '../../rollout/steps/over.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
@@ -30,8 +31,7 @@ const ending =
   async (input, context) => {
     const meant = await rolloutMeant(input, context);
     const takeOver = input.flags['take-over'] === true;
-    return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
-      const place = await readPlace(drive.access, drive.file.name);
+    return changeRollout({ ...meant, takeOver }, input, context, (drive, place) => {
       refuseUnknown(drive, place);
       refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
       refuseOtherFile(drive.record, place);
@@ -46,9 +46,10 @@ const lineOf = (command: string, { file }: Drive, { flags }: Input): string =>
   ].join(' ');
 
 export const runAbort = ending('abort', async (drive, place, input, context) => {
-  const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
-  if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
-    throw refused(`the rollout ${drive.file.name} has ended (${state})`);
+  const { file, record } = drive;
+  if (record.ended?.state === 'ended') return tellOver(drive);
+  if (record.ended !== undefined) throw hasEnded(file.name, record.ended.state);
+  if (headOf(place)?.marker?.phase === 'aborted') throw hasEnded(file.name, 'aborted');
   const reach = await rolloutReach(drive, place);
   await ask(
     {
@@ -127,7 +128,7 @@ const unfinishedHint = (name: string, state: RolloutState): string =>
     : `See what is missing with: ems rollout status ${name}. To end it now: ems rollout abort ${name}`;
 
 const refuseEndedHere = ({ file, record }: Drive): void => {
-  if (record.ended !== undefined) throw refused(`the rollout ${file.name} has ended (${record.ended.state})`);
+  if (record.ended !== undefined) throw hasEnded(file.name, record.ended.state);
 };
 
 /** Refuse a second rollback, which would activate every ring again. */

@@ -8,8 +8,16 @@ import { readRollout } from './run-save.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
-import { headOf, placeIn, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
+import {
+  groupsOf,
+  headOf,
+  placeIn,
+  readAssignmentTree,
+  rolloutsIn,
+  type RolloutGroups,
+} from '../../rollout/state/place.js';
 import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/state/record.js';
+import { settled } from '../../rollout/state/settled.js';
 import { stateOfPlace } from '../../rollout/status/rollout-state.js';
 import type { Column } from '../../areas/column.js';
 import { readLog } from '../../rollout/state/log.js';
@@ -42,6 +50,7 @@ const codes: Readonly<Record<RolloutState, number>> = {
   'rolling-back': exitCodes['job-failed'],
   'rolled-back': exitCodes['job-failed'],
   complete: 0,
+  ended: exitCodes['job-failed'],
 };
 
 const columns: readonly Column[] = [
@@ -55,17 +64,22 @@ const columns: readonly Column[] = [
 
 export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
   const access = await openServiceAccess(context);
-  const found = rolloutsIn(await readAssignmentTree(access)).filter(({ rings }) => rings.length > 0);
+  const tree = await readAssignmentTree(access);
+  const found = rolloutsIn(tree).filter(({ rings }) => rings.length > 0);
   const recorded = await recordedRollouts(context);
-  const recordOf = (wanted: string): RolloutRecord | undefined =>
-    recorded.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.record;
-  const rows = found.map(({ name, rings }): JsonObject => {
-    const head = headOf({ rings });
+  const standing = (name: string): { place: RolloutGroups; record: RolloutRecord | undefined } => {
+    const kept = recorded.find((each) => each.name.toLowerCase() === name.toLowerCase())?.record;
+    const place = groupsOf(tree, name);
+    // A list without any group does not say that they are gone.
+    return { place, record: tree.groups.size === 0 ? kept : kept && settled(place, kept) };
+  };
+  const rows = found.map(({ name }): JsonObject => {
+    const { place, record } = standing(name);
+    const head = headOf(place);
     const { marker } = head ?? {};
-    const record = unended(recordOf(name));
     return {
       rollout: name,
-      state: stateOfPlace({ rings }, record),
+      state: stateOfPlace(place, record),
       ring: Math.max(head?.n ?? 0, record?.head?.ring ?? 0),
       of: marker?.of ?? null,
       since: marker?.since?.toISOString() ?? null,
@@ -74,19 +88,16 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
   for (const { problem } of recorded) if (problem !== undefined) context.warn(withHint(problem));
-  const ended = recorded.flatMap(({ name, record }) =>
-    record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(record)],
-  );
+  const ended = recorded.flatMap(({ name }) => {
+    const { place, record } = standing(name);
+    return record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(place, record)];
+  });
   return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
 };
 
-/** Groups that are there again belong to another rollout of this name. */
-const unended = (record: RolloutRecord | undefined): RolloutRecord | undefined =>
-  record?.ended === undefined ? record : undefined;
-
-const endedRow = (record: RolloutRecord): JsonObject => ({
+const endedRow = (place: RolloutGroups, record: RolloutRecord): JsonObject => ({
   rollout: record.name,
-  state: stateOfPlace({ rings: [] }, record),
+  state: stateOfPlace(place, record),
   ring: record.head?.ring ?? 0,
   of: record.file.rings.length,
   since: record.startedAt,

@@ -54,7 +54,7 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
           input,
           context,
         ));
-  const next = `It may be ${events[word]} already. See with: ems rollout status ${name}`;
+  const next = (): string => `It may be ${events[word]} already. See with: ems rollout status ${name}`;
   const at = await withLastWords(access, { next }, async () => {
     const isOwn = record?.head?.text === ring.text;
     if (word === 'pause') return pauseRollout(access, ring, () => waitForStep(context, name, isOwn));

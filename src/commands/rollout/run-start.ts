@@ -3,14 +3,14 @@ import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { restated } from '../../http/failure.js';
 import { EmsError, isInterruption, refused } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
-import { advanceRollout } from '../../rollout/steps/advance.js';
+import { startRollout } from '../../rollout/steps/advance.js';
+import { refuseStarted } from '../../rollout/steps/held.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { untestedBy } from '../../rollout/plan/warnings.js';
-import { headOf, readPlace } from '../../rollout/state/place.js';
-import type { RolloutRecord } from '../../rollout/state/record.js';
+import type { Place } from '../../rollout/state/place.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { askForRing, changeRollout, goingOn } from './steps.js';
+import { askForRing, changeRollout, continueText, goingOn } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/wording.js';
 
@@ -19,12 +19,12 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
   if (typeof path === 'string') return runSave(input, path, context.interrupt);
   const file = await readRollout(input, context);
   const options = { name: file.name, file, startsAnew: true, confirmRing: askForRing(input, context) };
-  return changeRollout(options, input, context, (drive) => begin(drive, input, context));
+  return changeRollout(options, input, context, (drive, place) => begin(drive, place, input, context));
 };
 
-const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
-  const { access, file, record } = drive;
-  await refuseStarted(drive);
+const begin = async (drive: Drive, place: Place, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
+  const { access, file } = drive;
+  refuseStarted(drive, place);
   const shown = await drive.resolve(new Map());
   refuseNobody(shown);
   refuseUntested(shown);
@@ -32,7 +32,6 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   // Read again: it may have taken long to answer. What is begun is what was read last, and no more than what was shown.
   const resolved = input.shared.dryRun ? shown : notMore(await drive.resolve(new Map()), shown);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
-  drive.record = unused(record);
   if (access.rehearsed === undefined) await forgetBaselines(drive.files);
   drive.allowed.set(1, inFirst(resolved));
   const listed = Object.fromEntries(resolved.groups.map((group) => [group.id, group.listed]));
@@ -44,45 +43,18 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   });
   try {
     beginWith(drive, resolved);
-    return await goingOn(drive, () => advanceRollout(drive));
+    return await goingOn(drive, () => startRollout(drive));
   } catch (error) {
-    throw begunAlready(error, file.name);
+    throw begunAlready(error, drive);
   }
 };
 
-/** Ignore the record of an earlier rollout with this name, above all its decisions. */
-const unused = ({ file, groups, name, planned, startedAt, subject, target }: RolloutRecord): RolloutRecord => ({
-  file,
-  groups,
-  name,
-  planned,
-  startedAt,
-  subject,
-  target,
-});
-
-/** From here on `advance` continues the rollout: the same command again is refused. */
-const begunAlready = (error: unknown, name: string): unknown => {
+/** From the first group on, `advance` continues the rollout: the same command again is refused. */
+const begunAlready = (error: unknown, drive: Drive): unknown => {
   if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
-  const hint = `The rollout is noted as started; what was done is not done again when it continues. Continue with: ems rollout advance ${name}`;
+  const hint = `What was done is not done again when it continues. ${continueText(drive)}`;
   return restated(error, error.message, { ...error.facts, hint });
-};
-
-const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<void> => {
-  const { rings, rollout } = await readPlace(access, file.name);
-  const head = headOf({ rings });
-  const isOpen = isKnown && record.ended === undefined;
-  if (head === undefined && !isOpen) return;
-  if (record.ended !== undefined)
-    throw refused(
-      `the groups of the rollout ${file.name}, which has ended, are still there`,
-      `Remove them with: ${head?.marker?.phase === 'finished' ? `ems rollout advance ${file.name}` : `ems group delete ${rollout?.id ?? ''} --force`}`,
-    );
-  throw refused(
-    `the rollout ${file.name} was started already`,
-    `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
-  );
 };
 
 /** Refuse an empty target: it may have computers a moment later that no question mentioned. */

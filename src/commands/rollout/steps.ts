@@ -3,6 +3,7 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
+import type { Place } from '../../rollout/state/place.js';
 import { withDrive, type SessionOptions } from '../../rollout/state/session.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
@@ -42,11 +43,11 @@ export const changeRollout = async (
   options: Omit<SessionOptions, 'waitMs' | 'rehearse'>,
   input: Input,
   context: CommandContext,
-  change: (drive: Drive) => Promise<readonly RolloutStep[]>,
+  change: (drive: Drive, place: Place) => Promise<readonly RolloutStep[]>,
 ): Promise<Result> => {
   const rehearse = input.shared.dryRun;
-  const ran = await withDrive(context, { ...options, rehearse, waitMs: patienceMs }, async (drive) => ({
-    steps: await change(drive),
+  const ran = await withDrive(context, { ...options, rehearse, waitMs: patienceMs }, async (drive, place) => ({
+    steps: await change(drive, place),
     drive,
   }));
   if (ran === undefined) throw busy(options.name);
@@ -60,15 +61,22 @@ const busy = (name: string): EmsError =>
 
 /** Ends half-way when it is interrupted, once or twice, and prints the command that continues it. */
 export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
-  const next = `The step may be half done; nothing is done twice when it continues. Continue with: ems rollout advance ${drive.file.name}`;
+  const next = (): string =>
+    `The step may be half done; nothing is done twice when it continues. ${continueText(drive)}`;
   return withLastWords(drive.access, { next, whenRefused: next }, work);
 };
 
+/** Before the first ring there is nothing that an advance could continue: only `start` begins. */
+export const continueText = ({ file, record }: Drive): string =>
+  record.groupId === undefined
+    ? 'No ring has begun. Run the same command again.'
+    : `Continue with: ems rollout advance ${file.name}`;
+
 interface LastWords {
   /** Last words about a change that may have been applied when the command was interrupted. */
-  readonly next: string;
+  readonly next: () => string;
   /** Message if the service refused the change meanwhile; the refusal itself by default. */
-  readonly whenRefused?: string;
+  readonly whenRefused?: () => string;
 }
 
 export const withLastWords = async <Value>(
@@ -77,7 +85,7 @@ export const withLastWords = async <Value>(
   work: () => Promise<Value>,
 ): Promise<Value> => {
   let isUnderWay = rehearsed === undefined;
-  context.atAbruptEnd(() => (isUnderWay ? words.next : undefined));
+  context.atAbruptEnd(() => (isUnderWay ? words.next() : undefined));
   try {
     return await work();
   } catch (error) {
@@ -91,9 +99,9 @@ const halfWay = (error: unknown, { next, whenRefused }: LastWords, interrupt: Ab
   if (!(error instanceof EmsError) || error.kind === 'refused') return error;
   const kind = interruptKind(interrupt);
   const { facts, message } = error;
-  if (error instanceof UncertainWrite) return new UncertainWrite(kind, message, { ...facts, hint: next });
-  if (error.kind === kind) return new EmsError(kind, message, { ...facts, hint: next });
-  return new EmsError(kind, `${kind}. ${message}`, { ...facts, hint: whenRefused ?? facts.hint });
+  if (error instanceof UncertainWrite) return new UncertainWrite(kind, message, { ...facts, hint: next() });
+  if (error.kind === kind) return new EmsError(kind, message, { ...facts, hint: next() });
+  return new EmsError(kind, `${kind}. ${message}`, { ...facts, hint: whenRefused?.() ?? facts.hint });
 };
 
 const namesShown = 5;

@@ -44,14 +44,14 @@ A ring without computers proves nothing: where the first ring has none, the roll
 A gate never passes on missing data: if the members of a ring, their results, the target or the time of the service are missing, advance ends with exit code 8, no ring begins, and the marker stays as it is. A computer that has left its ring is looked up; if the service has deleted or moved it, the ring continues without it.
 
 # Where the state is kept
-On the service: assignment groups Rollouts/<name>/<n-ring>, with the plan and a marker for each ring in their descriptions. Any machine shows and continues a rollout without its file. The machine that drives it keeps the log and the issues before each ring. After a machine died while it was sending an activation, results tell whether it arrived; after a polling interval without any it is sent again, unless every computer has the package already.
+On the service: assignment groups Rollouts/<name>/<n-ring>, with the plan and a marker for each ring in their descriptions. Any machine shows and continues a rollout without its file. A ring begins only where a marker says that the rollout runs; \`ems rollout start\` alone begins without one. A rollout whose groups are gone is over on every machine (state ended). One whose groups were moved is not: nothing begins until they are back. The machine that drives it keeps the log and the issues before each ring. After a machine died while it was sending an activation, results tell whether it arrived; after a polling interval without any it is sent again, unless every computer has the package already.
 
 # Exit codes of advance
 Of several rollouts (--all), the first that could not be advanced decides.
 0 :: as planned, also if nothing was due, or another ems on this machine is advancing it
 4 :: no such rollout, or it was not started
 8 :: inconclusive: too few reports, computers missing from a ring, something that the gate depends on not readable, or clocks that differ
-10 :: refused: a ring is due and was not confirmed (--yes), another machine drives the rollout (--take-over continues here), its groups were deleted or moved, or a ring to activate or roll back contains computers that are not in the plan
+10 :: refused: a ring is due and was not confirmed (--yes), another machine drives the rollout (--take-over continues here), groups of its rings were deleted or moved, or a ring to activate or roll back contains computers that are not in the plan
 12 :: a gate failed
 
 # Exit codes of abort, rollback and finish

@@ -32,7 +32,8 @@ type LogEvent =
   | 'complete'
   | 'aborted'
   | 'rolled back'
-  | 'finished';
+  | 'finished'
+  | 'ended';
 
 /** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
 export const appendLog = async (

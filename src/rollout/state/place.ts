@@ -9,15 +9,20 @@ import { isEnding, parseMarker, type Marker } from './marker.js';
 import type { RolloutRecord } from './record.js';
 
 /** The groups of a rollout: Rollouts/<name>/<n-ring> in the tree of the assignment groups. */
-export interface Place {
-  /** The group that everything else is below. */
-  readonly root: TreeGroup;
+export interface RolloutGroups {
   readonly rollouts: TreeGroup | undefined;
   readonly rollout: TreeGroup | undefined;
   /** Those that were begun, in order. */
   readonly rings: readonly RingGroup[];
   /** Groups that somebody else has put below it. */
   readonly others: readonly TreeGroup[];
+  /** Groups with a marker of it that somebody has moved to another place. */
+  readonly moved: readonly RingGroup[];
+}
+
+export interface Place extends RolloutGroups {
+  /** The group that everything else is below. */
+  readonly root: TreeGroup;
 }
 
 export interface RingGroup {
@@ -52,14 +57,19 @@ export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<Gro
   throw unreadableList('The assignment groups', read);
 };
 
-export const placeIn = (tree: GroupTree, name: string): Place => {
-  const root = rootOf(tree);
-  const rollouts = childNamed(tree, root.id, rolloutsName);
+export const placeIn = (tree: GroupTree, name: string): Place => ({ root: rootOf(tree), ...groupsOf(tree, name) });
+
+export const groupsOf = (tree: GroupTree, name: string): RolloutGroups => {
+  const root = findRoot(tree);
+  const rollouts = root === undefined ? undefined : childNamed(tree, root.id, rolloutsName);
   const rollout = rollouts === undefined ? undefined : rolloutNamed(tree, rollouts.id, name);
-  if (rollout === undefined) return { root, rollouts, rollout, rings: [], others: [] };
-  const rings = ringsBelow(tree, rollout.id);
-  const own = new Set([rollout.id, ...rings.map(({ group }) => group.id)]);
-  return { root, rollouts, rollout, rings, others: tree.subtree(rollout.id).filter(({ id }) => !own.has(id)) };
+  const rings = rollout === undefined ? [] : ringsBelow(tree, rollout.id);
+  const own = new Set([rollout?.id, ...rings.map(({ group }) => group.id)]);
+  const others = rollout === undefined ? [] : tree.subtree(rollout.id).filter(({ id }) => !own.has(id));
+  const moved = ringsIn([...tree.groups.values()]).filter(
+    ({ group, marker }) => !own.has(group.id) && marker?.rollout.toLowerCase() === name.toLowerCase(),
+  );
+  return { rollouts, rollout, rings, others, moved };
 };
 
 /** The markers say whose group it is: somebody may have given it another name, or another one this name. */
@@ -92,16 +102,13 @@ export const headOf = ({ rings }: Pick<Place, 'rings'>): RingGroup | undefined =
 
 /** The rollout had come further than its groups say: somebody has deleted or moved them. One that ends can do without. */
 export const isGone = (
-  place: Pick<Place, 'rings'>,
+  { moved, rings }: Pick<Place, 'rings' | 'moved'>,
   { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>,
 ): boolean => {
-  const last = headOf(place);
-  return ended === undefined && head !== undefined && (last?.n ?? 0) < head.ring && !isEnding(last?.marker?.phase);
+  const last = headOf({ rings });
+  const cameTo = Math.max(head?.ring ?? 0, ...moved.map(({ n }) => n));
+  return ended === undefined && (last?.n ?? 0) < cameTo && !isEnding(last?.marker?.phase);
 };
-
-/** Somebody has begun another rollout with this name since the one of the record ended: the record says nothing of it. */
-export const isOfEarlier = (place: Pick<Place, 'rings'>, { ended }: Pick<RolloutRecord, 'ended'>): boolean =>
-  ended !== undefined && (headOf(place)?.marker?.at.getTime() ?? 0) > Date.parse(ended.at);
 
 /** Rings that were begun, by the record of this machine or by a later ring, and whose group is not there. */
 export const goneRings = (
@@ -132,9 +139,10 @@ const rootOf = (tree: GroupTree): TreeGroup => {
 const childNamed = (tree: GroupTree, id: string, name: string): TreeGroup | undefined =>
   tree.children(id).find((child) => child.name.toLowerCase() === name.toLowerCase());
 
-const ringsBelow = (tree: GroupTree, id: string): RingGroup[] =>
-  tree
-    .children(id)
+const ringsBelow = (tree: GroupTree, id: string): RingGroup[] => ringsIn(tree.children(id));
+
+const ringsIn = (groups: readonly TreeGroup[]): RingGroup[] =>
+  groups
     .flatMap((group) => {
       const marker = parseMarker(group.description);
       // Somebody may have given the group another name: it is a ring all the same, with the package and its computers.

@@ -19,6 +19,8 @@ export interface RolloutRecord {
   readonly file: RolloutFile;
   readonly subject: ResolvedSubject;
   readonly target: { readonly id: string; readonly path: string };
+  /** Its group on the service. A rollout with another group is another one with this name; without one, no ring has begun. */
+  readonly groupId?: string | undefined;
   /** Ids of the other groups in the file: the excluded ones, and the source group of each ring that has one. */
   readonly groups: { readonly excluded: readonly string[]; readonly rings: readonly (string | null)[] };
   /** How many computers the plan gave each ring. */
@@ -49,10 +51,9 @@ interface WrittenMarker {
 
 interface Ended {
   readonly state: EndState;
-  readonly at: string;
 }
 
-export type EndState = Extract<RolloutState, 'complete' | 'aborted' | 'rolled-back'>;
+export type EndState = Extract<RolloutState, 'complete' | 'aborted' | 'rolled-back' | 'ended'>;
 
 const recordFormat = 1;
 

@@ -8,11 +8,12 @@ import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.j
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, foreignStepMs, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
-import { isOfEarlier, readPlace, type Place } from './place.js';
+import { isGone, readPlace, type Place } from './place.js';
 import { parsePlan } from './plan-text.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
 import { groupsMeant, refuseOtherGroups } from './same-rollout.js';
+import { readSettled } from './settled.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/assign-rings.js';
 import type { RingComputer, RolloutFile } from '../types.js';
@@ -23,7 +24,7 @@ export interface SessionOptions {
   readonly takeOver?: boolean | undefined;
   /** --max-affected, where `start` has asked about the rest. */
   readonly most?: number | undefined;
-  /** A start: what the record says of an earlier rollout with this name, which has ended, does not count. */
+  /** A start: without groups on the service, what the record says of this name does not count. */
   readonly startsAnew?: boolean | undefined;
   /** --dry-run: nothing is written, neither there nor here. */
   readonly rehearse?: boolean | undefined;
@@ -37,10 +38,19 @@ export interface SessionOptions {
 export const withDrive = async <Value>(
   context: Context,
   options: SessionOptions,
-  run: (drive: Drive) => Promise<Value>,
+  run: (drive: Drive, place: Place) => Promise<Value>,
 ): Promise<Value | undefined> => {
   const files = await recordPlace(options.name, context);
-  if (options.rehearse === true) return run(await openDrive(context, files, options));
+  const open = async (): Promise<Value> => {
+    const kept = await readRecord(files);
+    const access = await openServiceAccess(context, { rehearse: options.rehearse === true });
+    const place = await readPlace(access, options.name);
+    const drive = await openDrive({ access, files, kept, place }, options);
+    const value = await run(drive, place);
+    incompleteTexts(access.reader.gaps()).forEach((text) => context.warn(text));
+    return value;
+  };
+  if (options.rehearse === true) return open();
   makePrivateDirectory(files.directory);
   const { clock, interrupt } = context;
   const lock = await acquireLock(join(files.directory, 'lock'), { clock, waitMs: options.waitMs, signal: interrupt });
@@ -48,10 +58,7 @@ export const withDrive = async <Value>(
   try {
     // A killed one left what it was writing.
     await sweepTemporary(files.directory, context.machineClock.date().getTime());
-    const drive = await openDrive(context, files, options);
-    const value = await run(drive);
-    incompleteTexts(drive.access.reader.gaps()).forEach((text) => context.warn(text));
-    return value;
+    return await open();
   } finally {
     await lock.release();
   }
@@ -73,24 +80,32 @@ export const waitForStep = async (context: Context, name: string, isOwn: boolean
 
 const ownStepMs = 60_000;
 
-const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
-  const access = await openServiceAccess(context, { rehearse: options.rehearse === true });
-  const known = await ownRecord(access, files, options);
-  const place = known === undefined ? await readPlace(access, options.name) : undefined;
-  const plan = parsePlan(place?.rollout?.description);
+interface Opened {
+  readonly access: ServiceAccess;
+  readonly files: RecordPlace;
+  /** The record as it lies on this machine. */
+  readonly kept: RolloutRecord | undefined;
+  readonly place: Place;
+}
+
+const openDrive = async (opened: Opened, options: SessionOptions): Promise<Drive> => {
+  const { access, files, place } = opened;
+  const known = await ownRecord(opened, options);
+  const plan = parsePlan(place.rollout?.description);
   const file = options.file ?? known?.file ?? plan?.file;
   if (file === undefined) throw unknownRollout(options.name, place);
-  const record =
+  const own =
     known === undefined
       ? { ...(await freshRecord(access, file)), planned: plan?.planned ?? [] }
-      : await renewed(known, file, access, options);
+      : await renewed(known, file, access);
+  const record = place.rings.length === 0 ? own : { ...own, groupId: place.rollout?.id };
   const drive: Drive = {
     access,
     files,
     file,
     subject: record.subject,
     target: record.target,
-    by: await driverName(context),
+    by: await driverName(access.context),
     takeOver: options.takeOver === true,
     most: options.most,
     isKnown: known !== undefined,
@@ -109,21 +124,22 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
 };
 
 const ownRecord = async (
-  access: ServiceAccess,
-  files: RecordPlace,
-  { name, rehearse }: SessionOptions,
+  { access, files, kept, place }: Opened,
+  { rehearse, startsAnew }: SessionOptions,
 ): Promise<RolloutRecord | undefined> => {
-  const known = await readRecord(files);
-  if (known?.ended === undefined || !isOfEarlier(await readPlace(access, name), known)) return known;
+  if (kept === undefined) return undefined;
+  const known = await readSettled(access, place, kept);
+  const isNew = startsAnew === true && known !== undefined && place.rings.length === 0 && !isGone(place, known);
+  if (known !== undefined && !isNew) return known;
   if (rehearse !== true) await forgetBaselines(files);
   return undefined;
 };
 
 /** Without a record on this machine, the description of its group holds the plan. */
-export const unknownRollout = (name: string, place: Place | undefined): EmsError =>
-  place?.rollout === undefined
+export const unknownRollout = (name: string, { rollout }: Pick<Place, 'rollout'>): EmsError =>
+  rollout === undefined
     ? new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' })
-    : new EmsError('usage', `The group ${place.rollout.name} no longer holds the plan of the rollout.`, {
+    : new EmsError('usage', `The group ${rollout.name} no longer holds the plan of the rollout.`, {
         hint: 'Give its file with -f.',
       });
 
@@ -150,15 +166,7 @@ export const withEditedFile = async (
 const namesIn = ({ exclude, rings, subject, target }: RolloutFile): unknown => [subject, target, exclude, rings];
 
 /** A file that was edited goes on as far as it still means the same rollout. */
-const renewed = async (
-  known: RolloutRecord,
-  file: RolloutFile,
-  access: ServiceAccess,
-  { startsAnew }: SessionOptions,
-): Promise<RolloutRecord> => {
-  // The name of a rollout may be used again: the file is the only input, above all the package in it.
-  if (known.ended !== undefined && startsAnew === true)
-    return { ...(await freshRecord(access, file)), ended: known.ended };
+const renewed = async (known: RolloutRecord, file: RolloutFile, access: ServiceAccess): Promise<RolloutRecord> => {
   if (known.file === file || known.ended !== undefined) return known;
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
     access.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);

@@ -57,6 +57,8 @@ const headline = ({ lost, ring, rings, rollout, state }: RolloutStatus): string 
       return `${rollout} is being rolled back from ${where}: not every ring was told yet.`;
     case 'rolled-back':
       return `${rollout} was rolled back${where === '' ? '' : ` from ${where}`}.`;
+    case 'ended':
+      return `${rollout} is over: its groups are no longer on the service.`;
     case 'complete':
       return `${rollout} is complete: all ${rings.length} rings have passed.`;
   }
@@ -114,7 +116,8 @@ const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper
   ];
 };
 
-const isOver = (state: RolloutStatus['state']): boolean => state === 'aborted' || state === 'rolled-back';
+const isOver = (state: RolloutStatus['state']): boolean =>
+  state === 'aborted' || state === 'rolled-back' || state === 'ended';
 
 const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: RolloutStatus['state'], now: Date): string => {
   if (verdict === 'soaking' && soakUntil !== null && !isOver(state))

@@ -19,7 +19,7 @@ export const nextOf = (
     access,
     place,
     record,
-  }: { readonly access: ServiceAccess; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
+  }: { readonly access: ServiceAccess; readonly place: Pick<Place, 'rings' | 'moved'>; readonly record: RolloutRecord },
   state: RolloutState,
   judged: JudgedRing | undefined,
   removal: RolloutStatus['removal'],
@@ -39,6 +39,9 @@ export const nextOf = (
     return say(`ems rollout advance ${name} tells how to put the marker back; or: ems rollout abort ${name}`);
   switch (state) {
     case 'planned':
+      return say(`begin it with: ems rollout start; or forget it with: ems rollout abort ${name}`);
+    case 'ended':
+      return say('nothing: it is over');
     case 'aborting':
     case 'rolling-back':
       return say(`continue with: ems rollout advance ${name}`);

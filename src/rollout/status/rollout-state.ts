@@ -10,7 +10,7 @@ import type { ServiceAccess } from '../state/service-access.js';
  * and stands still until a person puts that right.
  */
 export const stateOfPlace = (
-  place: Pick<Place, 'rings'>,
+  place: Pick<Place, 'rings' | 'moved'>,
   record?: Pick<RolloutRecord, 'ended' | 'head'>,
 ): RolloutState => {
   const head = headOf(place);
@@ -18,7 +18,10 @@ export const stateOfPlace = (
   return rolloutStateOf(head?.marker, record?.ended);
 };
 
-export const isLost = (place: Pick<Place, 'rings'>, record?: Pick<RolloutRecord, 'ended' | 'head'>): boolean => {
+export const isLost = (
+  place: Pick<Place, 'rings' | 'moved'>,
+  record?: Pick<RolloutRecord, 'ended' | 'head'>,
+): boolean => {
   const head = headOf(place);
   if (record !== undefined && isGone(place, record)) return true;
   return head !== undefined && head.marker === undefined;

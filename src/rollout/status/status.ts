@@ -2,8 +2,9 @@ import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess, type ServiceAccess } from '../state/service-access.js';
 import type { Hold, Marker } from '../state/marker.js';
-import { goneRings, headOf, isMarked, isOfEarlier, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import { goneRings, headOf, isMarked, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { refuseOtherFile } from '../state/same-rollout.js';
+import { readSettled } from '../state/settled.js';
 import { subjectTitle } from '../plan/plan-json.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace, type RolloutRecord } from '../state/record.js';
@@ -31,7 +32,7 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   const files = await recordPlace(name, context);
   const place = placeIn(await readAssignmentTree(access), name);
   const kept = await readRecord(files);
-  const known = kept === undefined || isOfEarlier(place, kept) ? undefined : kept;
+  const known = kept === undefined ? undefined : await readSettled(access, place, kept);
   const record = await readStanding(access, { name, place, known, file });
   // Its numbers would be those of another package.
   if (file !== undefined) refuseOtherFile(record, place);
@@ -48,7 +49,7 @@ interface Sources {
 
 const readStanding = async (access: ServiceAccess, { file, known, name, place }: Sources): Promise<RolloutRecord> => {
   if (known !== undefined) return file === undefined ? known : withEditedFile(known, file, access);
-  if (headOf(place) === undefined) throw unknownRollout(name, undefined);
+  if (headOf(place) === undefined) throw unknownRollout(name, { rollout: undefined });
   const plan = parsePlan(place.rollout?.description);
   const wanted = file ?? plan?.file;
   if (wanted === undefined) throw unknownRollout(name, place);

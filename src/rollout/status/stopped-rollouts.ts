@@ -1,33 +1,32 @@
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
-import { groupTree } from '../../fleet/group-tree.js';
-import { mapReadable } from '../../fleet/readable.js';
-import type { JsonObject } from '../../json/objects.js';
-import { headOf, isGone, readAssignmentGroups, rolloutsIn, type RingGroup } from '../state/place.js';
+import { groupTree, type GroupTree } from '../../fleet/group-tree.js';
+import { mapReadable, untold } from '../../fleet/readable.js';
+import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../state/place.js';
 import type { Recorded, RolloutRecord } from '../state/record.js';
+import { settled } from '../state/settled.js';
 
 /**
- * From the markers on the service: one request for 1,000 groups, on any machine. That groups were deleted, only a machine
- * that drives the rollout can tell.
+ * From the markers on the service: one request for 1,000 groups, on any machine. That the group of a ring was deleted or
+ * moved, only a machine that drives the rollout can tell.
  */
 export const readStoppedRollouts =
   (recorded: () => Promise<readonly Recorded[]>): ReadStoppedRollouts =>
   async (reader) => {
     const records = (await recorded()).flatMap(({ record }) => (record?.ended === undefined ? (record ?? []) : []));
-    return mapReadable(await readAssignmentGroups(reader), (groups) => stoppedIn(groups, records));
+    const read = await readAssignmentGroups(reader);
+    // Its groups may be there: a list without any proves nothing.
+    if (read.ok && read.value.length === 0 && records.length > 0)
+      return untold('GET /api/group', 'the service lists no assignment group');
+    return mapReadable(read, (groups) => stoppedIn(groupTree(groups), records));
   };
 
-interface Found {
-  readonly name: string;
-  readonly rings: readonly RingGroup[];
-}
-
-const stoppedIn = (groups: readonly JsonObject[], records: readonly RolloutRecord[]): StoppedRollouts => {
-  const found: readonly Found[] = groups.length === 0 ? [] : rolloutsIn(groupTree(groups));
-  const names = new Set(found.map(({ name }) => name.toLowerCase()));
-  const missing = records.filter(({ name }) => !names.has(name.toLowerCase())).map(({ name }) => ({ name, rings: [] }));
-  const recordOf = (wanted: string): RolloutRecord | undefined =>
-    records.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  const open = [...found, ...missing].flatMap((each) => openIn(each, recordOf(each.name)));
+const stoppedIn = (tree: GroupTree, records: readonly RolloutRecord[]): StoppedRollouts => {
+  const names = new Map([...records, ...rolloutsIn(tree)].map(({ name }) => [name.toLowerCase(), name]));
+  const open = [...names].flatMap(([key, name]) => {
+    const groups = groupsOf(tree, name);
+    const kept = records.find((record) => record.name.toLowerCase() === key);
+    return openIn(name, groups, kept && settled(groups, kept));
+  });
   return {
     open: open.length,
     stopped: open.flatMap(({ name, why }) => (why === undefined ? [] : [`${name}: ${why}`])),
@@ -37,10 +36,15 @@ const stoppedIn = (groups: readonly JsonObject[], records: readonly RolloutRecor
 const over = new Set(['aborted', 'rolled-back', 'finished']);
 
 /** undefined for a rollout that has not begun or is over; `why` tells the reason if it stopped without a person's pause. */
-const openIn = ({ name, rings }: Found, record: RolloutRecord | undefined): { name: string; why?: string }[] => {
-  const head = headOf({ rings });
-  if (record !== undefined && isGone({ rings }, record))
-    return [{ name, why: `the group of ring ${record.head?.ring} was deleted or moved` }];
+const openIn = (
+  name: string,
+  groups: RolloutGroups,
+  record: RolloutRecord | undefined,
+): { name: string; why?: string }[] => {
+  const { rings } = groups;
+  const head = headOf(groups);
+  if (record !== undefined && isGone(groups, record))
+    return [{ name, why: `the group of ring ${record.head?.ring ?? groups.moved.at(-1)?.n} was deleted or moved` }];
   if (head === undefined) return [];
   const { marker, n } = head;
   // Groups of which none has a marker are not of a rollout.

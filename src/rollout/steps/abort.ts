@@ -52,7 +52,7 @@ const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promis
 /** No ring began, or somebody removed the markers or the groups. */
 const abortUnmarked = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await stopAll(drive, place.rings);
-  await save(drive, { ended: { state: 'aborted', at: drive.access.now().toISOString() } });
+  await save(drive, { ended: { state: 'aborted' } });
   await note(drive, { ring: null, event: 'aborted' });
   return [stepOf(drive, null, unmarkedText(drive, place))];
 };
@@ -66,18 +66,18 @@ const unmarkedText = ({ record }: Drive, { rings, rollout }: Place): string => {
 };
 
 /** A ring that was moved elsewhere goes on installing: to call that aborted would be untrue. */
-const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): Promise<void> => {
-  const { head } = record;
-  if (head === undefined || access.rehearsed !== undefined || rings.some(({ group }) => group.id === head.groupId))
-    return;
-  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } }));
+const refuseMoved = async ({ access, file, record }: Drive, { moved, rings }: Place): Promise<void> => {
+  const id = record.head?.groupId ?? moved.at(-1)?.group.id;
+  const n = record.head?.ring ?? moved.at(-1)?.n;
+  if (id === undefined || access.rehearsed !== undefined || rings.some(({ group }) => group.id === id)) return;
+  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
   // 404: the package and the activation are gone with the group.
   if (!read.ok && read.absent) return;
-  if (!read.ok) throw unreadableError(`The group of ring ${head.ring}`, read);
-  const name = textOf(read.value['name']) || head.groupId;
+  if (!read.ok) throw unreadableError(`The group of ring ${n}`, read);
+  const name = textOf(read.value['name']) || id;
   throw refused(
-    `the group ${name} of ring ${head.ring} is no longer below ${rolloutsName}/${file.name}, and still has the package`,
-    `Move it back in the management console, then abort again. Or stop it alone with: ems group deactivate ${head.groupId}`,
+    `the group ${name} of ring ${n} is no longer below ${rolloutsName}/${file.name}, and still has the package`,
+    `Move it back in the management console, then abort again. Or stop it alone with: ems group deactivate ${id}`,
   );
 };
 

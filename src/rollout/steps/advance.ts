@@ -16,23 +16,37 @@ import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './b
 import { finishRollout, rollBack } from './finish.js';
 import { joinDue } from './join.js';
 import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
-import { groupsGone, markerLost } from './held.js';
+import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
+import { tellOver } from './over.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
 
-/** Takes every step that is due. Run again, or after a kill anywhere, it ends in the same state. */
-export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
-  const steps: RolloutStep[] = [];
-  for (let round = 0; round < mostSteps; round += 1) {
-    const place = await readPlace(drive.access, drive.file.name);
-    if (round === 0) {
-      await checkDriver(drive, place);
-      await keepPlan(drive, place);
-    }
-    const did = await step(drive, place);
+/**
+ * Takes every step that is due. Run again, or after a kill anywhere, it ends in the same state. Only a marker on the
+ * service, which says that the rollout runs, lets a ring begin; the record of this machine never does.
+ */
+export const advanceRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  await checkDriver(drive, place);
+  await keepPlan(drive, place);
+  return takeSteps(drive, step(drive, place));
+};
+
+/** The one way to begin without a marker. */
+export const startRollout = async (drive: Drive): Promise<RolloutStep[]> => {
+  const place = await readPlace(drive.access, drive.file.name);
+  refuseStarted(drive, place);
+  await keepPlan(drive, place);
+  refuseDoubtfulTime(drive);
+  return takeSteps(drive, begin(drive, place, 1));
+};
+
+const takeSteps = async (drive: Drive, first: Promise<Did>): Promise<RolloutStep[]> => {
+  let did = await first;
+  const steps = [...did.steps];
+  for (let round = 1; did.again && drive.access.rehearsed === undefined && round < mostSteps; round += 1) {
+    did = await step(drive, await readPlace(drive.access, drive.file.name));
     steps.push(...did.steps);
-    if (!did.again || drive.access.rehearsed !== undefined) return steps;
   }
   return steps;
 };
@@ -63,14 +77,11 @@ const done = (steps: readonly RolloutStep[] = []): Did => ({ steps, again: false
 
 const step = async (drive: Drive, place: Place): Promise<Did> => {
   const head = headOf(place);
-  const { ended, head: written } = drive.record;
+  const { ended } = drive.record;
+  if (ended?.state === 'ended') return done(await tellOver(drive));
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
-  // To begin again would be a second rollout.
-  if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);
-  if (head === undefined) {
-    refuseDoubtfulTime(drive);
-    return begin(drive, place, 1);
-  }
+  if (isGone(place, drive.record)) throw groupsGone(drive);
+  if (head === undefined) throw notStarted(drive);
   if (!isMarked(head)) throw markerLost(drive, head);
   const { marker } = head;
   if (!isEnding(marker.phase)) refuseDoubtfulTime(drive);

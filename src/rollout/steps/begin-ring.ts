@@ -16,18 +16,10 @@ import { readRingMembers } from '../gate/ring-members.js';
 import { formatMarker, type Marker } from '../state/marker.js';
 import { formatPlan } from '../state/plan-text.js';
 import { fingerprintOf } from '../state/same-rollout.js';
-import {
-  headOf,
-  readPlace,
-  ringGroupName,
-  rolloutsName,
-  type MarkedRing,
-  type Place,
-  type RingGroup,
-} from '../state/place.js';
+import { readPlace, ringGroupName, rolloutsName, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
 import type { RingComputer } from '../types.js';
 import { isOpen } from '../window.js';
-import { isHeldMeanwhile } from './held.js';
+import { isHeldMeanwhile, isStopped } from './held.js';
 import { allowRing } from './allow-step.js';
 import { computersOf, fewUnplanned, type KnownPlan, unplannedIn, unplannedText } from './known-plan.js';
 import { computersText } from '../../text/wording.js';
@@ -40,6 +32,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   const { access, file } = drive;
   const computers = computersOf(plan, n);
   await allowRing(drive, n, computers);
+  if (await isStopped(drive, place, n)) return [];
   const ring = await ensureRing(drive, place, n);
   const missing = computers.filter(({ id }) => plan.placed.get(id) !== n);
   const notAdded = missing.length === 0 ? new Map() : await addMembers(access, ring.group.id, missing);
@@ -73,8 +66,9 @@ const markActivating = async (
 /** An abort from another machine may have taken the package from this ring just before we assigned it. */
 const takeBackIfAborted = async ({ access, file, subject }: Drive, { group }: MarkedRing): Promise<void> => {
   if (subject.kind !== 'package') return;
-  const phase = headOf(await readPlace(access, file.name))?.marker?.phase;
-  if (phase === 'aborting' || phase === 'aborted') await unassignPackage(access, group.id, subject.id);
+  const { rings } = await readPlace(access, file.name);
+  const isAborted = rings.some(({ marker }) => marker?.phase === 'aborting' || marker?.phase === 'aborted');
+  if (isAborted) await unassignPackage(access, group.id, subject.id);
 };
 
 interface AddedToRing {
@@ -184,6 +178,7 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   const parentId =
     place.rollout?.id ??
     (await createGroup(access, { parentId: rollouts, name: file.name, description: formatPlan(drive.record) }));
+  await save(drive, { groupId: parentId });
   const name = ringGroupName(n, file.rings[n - 1]?.name ?? String(n));
   const text = formatMarker(fresh);
   const id = await createGroup(access, { parentId, name, description: text });

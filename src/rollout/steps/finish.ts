@@ -20,7 +20,7 @@ export const finishRollout = async (drive: Drive, place: Place, isAsked = false)
   refuseOthers(drive, place);
   const ended = await handOver(drive, head, isAsked);
   if (ended === undefined) return [];
-  await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
+  await save(drive, { ended: { state: ended } });
   await deleteRolloutGroup(drive.access, place.rollout.id);
   await note(drive, { ring: null, event: 'finished' });
   const did =

@@ -1,29 +1,62 @@
 import { shellWord } from '../../text/shell-word.js';
 import { EmsError, refused } from '../../errors.js';
 import { markRing, readMarkerText, refuseChanged, type Drive } from '../state/drive.js';
-import { isEnding, parseMarker, type Hold, type Marker } from '../state/marker.js';
-import { headOf, readPlace, goneRings, isGone, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
+import { isEnding, isTakenBack, parseMarker, type Hold, type Marker } from '../state/marker.js';
+import {
+  headOf,
+  readPlace,
+  goneRings,
+  isGone,
+  isMarked,
+  type MarkedRing,
+  type Place,
+  type RingGroup,
+} from '../state/place.js';
 import { computersText } from '../../text/wording.js';
 
 /**
+ * Reads the marker of the ring before once more, ahead of the first change for the next one: what was ended or paused
+ * since it was judged goes no further, and nothing has to be taken back.
+ */
+export const isStopped = async (drive: Drive, place: Place, n: number): Promise<boolean> => {
+  const before = await stoppedBefore(drive, place, n);
+  const ring = place.rings.find((each) => each.n === n);
+  if (before !== undefined && isEnding(before.marker.phase)) throw await endHere(drive, before, ring);
+  return before !== undefined;
+};
+
+/**
  * A pause or an end stands in the ring that the rollout has come to. One that was typed while the next ring was made may
- * stand in the ring before it: a pause counts, and moves here; anything else ends this step. Whoever pauses or ends it
+ * stand in the ring before it: a pause or an end counts, and moves here; anything else ends this step. Whoever pauses or ends it
  * looks in turn whether the rollout has come further meanwhile, so one of the two always sees the other.
  */
 export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRing): Promise<boolean> => {
+  const before = await stoppedBefore(drive, place, ring.n);
+  if (before === undefined) return false;
+  if (isEnding(before.marker.phase)) throw await endHere(drive, before, ring);
+  await markRing(drive, ring, { hold: before.marker.hold });
+  await markRing(drive, before, { hold: undefined });
+  return true;
+};
+
+/** Has the ring tell of the end too, as the last one: the next advance carries it out there, and the rollout stays over. */
+const endHere = async (drive: Drive, { marker, n }: MarkedRing, ring: RingGroup | undefined): Promise<EmsError> => {
+  const end = isTakenBack(marker.phase) ? ({ phase: 'rolling-back', to: marker.to } as const) : abortingHere;
+  if (isMarked(ring)) await markRing(drive, ring, { ...end, hold: endHold(marker) });
+  return endedBefore(drive, n);
+};
+
+const abortingHere = { phase: 'aborting' } as const;
+
+const stoppedBefore = async (drive: Drive, { rings }: Place, n: number): Promise<MarkedRing | undefined> => {
   const { access } = drive;
-  const before = place.rings.find(({ n }) => n === ring.n - 1);
-  if (before === undefined || access.rehearsed !== undefined) return false;
+  const before = rings.find((ring) => ring.n === n - 1);
+  if (before === undefined || access.rehearsed !== undefined) return undefined;
   const text = await readMarkerText(access, before.group);
   const marker = parseMarker(text);
-  if (marker !== undefined && isEnding(marker.phase)) throw endedBefore(drive, before.n);
-  if (marker?.hold === undefined) {
-    refuseChanged(before.group.name, before.text, text);
-    return false;
-  }
-  await markRing(drive, ring, { hold: marker.hold });
-  await markRing(drive, { ...before, marker, text }, { hold: undefined });
-  return true;
+  if (marker !== undefined && (isEnding(marker.phase) || marker.hold !== undefined)) return { ...before, marker, text };
+  refuseChanged(before.group.name, before.text, text);
+  return undefined;
 };
 
 const endedBefore = ({ file: { name } }: Drive, n: number): EmsError =>
@@ -47,8 +80,24 @@ export const endHold = ({ hold, phase }: Marker, byGate = false): Hold | undefin
 export const groupsGone = ({ file, record }: Drive): EmsError =>
   refused(
     `the groups of the rollout ${file.name} were deleted or moved on the service`,
-    `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
+    `${record.head === undefined ? '' : `It had come to ring ${record.head.ring}. `}See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
   );
+
+export const refuseStarted = (drive: Drive, place: Place): void => {
+  const { file, record } = drive;
+  if (isGone(place, record)) throw groupsGone(drive);
+  const head = headOf(place);
+  if (head === undefined) return;
+  if (record.ended !== undefined)
+    throw refused(
+      `the groups of the rollout ${file.name}, which has ended, are still there`,
+      `Remove them with: ${head?.marker?.phase === 'finished' ? `ems rollout advance ${file.name}` : `ems group delete ${place.rollout?.id ?? ''} --force`}`,
+    );
+  throw refused(
+    `the rollout ${file.name} was started already`,
+    `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
+  );
+};
 
 export const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
   refused(
@@ -68,15 +117,19 @@ export const refuseLost = (drive: Drive, place: Place): void => {
 };
 
 /** Without a record the service has to know it: a file alone starts nothing, and ends nothing. */
-export const refuseUnknown = ({ file, isKnown }: Drive, place: Place): void => {
-  if (isKnown) return;
+export const refuseUnknown = (drive: Drive, place: Place): void => {
+  if (drive.isKnown) return;
   const head = headOf(place);
   if (head?.marker !== undefined) return;
-  if (head !== undefined) throw notItsOwn(file.name, head.group, place);
-  throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
+  if (head !== undefined) throw notItsOwn(drive.file.name, head.group, place);
+  throw isGone(place, drive.record) ? groupsGone(drive) : notStarted(drive);
+};
+
+/** Also where a start was killed before the first marker: only `start` begins. */
+export const notStarted = ({ file }: Drive): EmsError =>
+  new EmsError('not-found', `The rollout ${file.name} was not started.`, {
     hint: `List rollouts with: ems rollout list. ${file.origin === undefined ? 'Start it with its file (ems rollout start --help).' : `Start it with: ems rollout start -f ${shellWord(file.origin.file)}`}`,
   });
-};
 
 /** Without a record or a file, the package of the rings is unknown. */
 const notItsOwn = (name: string, group: RingGroup['group'], { rollout }: Place): EmsError =>

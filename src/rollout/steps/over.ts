@@ -1,0 +1,18 @@
+import { refused, type EmsError } from '../../errors.js';
+import { note, save, type Drive, type RolloutStep } from '../state/drive.js';
+import type { EndState } from '../state/record.js';
+import { stepOf } from './begin-ring.js';
+
+/** Ended on another machine, or deleted: told once, then this machine is done with it. */
+export const tellOver = async (drive: Drive): Promise<RolloutStep[]> => {
+  const { record } = drive;
+  if (record.told?.verdict === 'ended') return [];
+  await save(drive, { told: { ring: record.head?.ring ?? 0, verdict: 'ended' } });
+  await note(drive, { ring: null, event: 'ended', text: overText });
+  return [stepOf(drive, null, `is over: ${overText}`)];
+};
+
+const overText = 'its groups are no longer on the service';
+
+export const hasEnded = (name: string, state: EndState): EmsError =>
+  refused(`the rollout ${name} ${state === 'ended' ? `is over: ${overText}` : `has ended (${state})`}`);
