@@ -40,8 +40,16 @@ export interface BeforeRead {
   readonly made?: true;
   /** Value if there is no such item. */
   readonly none?: Json;
-  /** Fields of the request that the service never returns. */
-  readonly hidden?: { readonly fields: readonly string[]; readonly why: string };
+  /** Fields that are believed only where the answer has all of them. */
+  readonly together?: readonly string[];
+  /** Fields of the request that the reference does not show in the answer; some services return those of `unlessRead`. */
+  readonly hidden?: HiddenFields;
+}
+
+interface HiddenFields {
+  readonly fields: readonly string[];
+  readonly unlessRead?: readonly string[];
+  readonly why: string;
 }
 
 export interface InverseRequest {

@@ -4,9 +4,11 @@ import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
-import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
+import { kindNamed } from '../../state/kinds.js';
+import type { Fact, StateChange, Wanted, KindName, KindPlural } from '../../state/model.js';
 import { isWithin, nameKey } from '../../state/paths.js';
 import { changeSentence } from '../../state/show/change-words.js';
+import { unreadLines } from '../../state/show/unread-lines.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { describedOperations } from './open-bodies.js';
@@ -62,11 +64,18 @@ export const planRestore = async (
     calls,
     computers: found.difference.computers,
     gone: [...gone].map((each) => `The ${each} is gone, so what needs it is not restored.`),
-    unsent: [...problems].map(([change, problem]) => `Not restored: ${changeSentence(change)}: ${problem}.`),
+    unsent: [
+      ...[...problems].map(([change, problem]) => `Not restored: ${changeSentence(change)}: ${problem}.`),
+      // Parts that could not be compared are in no change.
+      ...unreadLines(unreadable.filter(({ kind }) => isWanted(kind, found.wanted))),
+    ],
     makes: work.changes.flatMap(({ action, kind }) => (action === 'create' && isThing(kind) ? [kind] : [])),
     touchesOthers: work.changes.some((change) => !isPartOfNew(change, found.difference.changes)),
   };
 };
+
+const isWanted = (kind: KindPlural, { facts }: Wanted): boolean =>
+  facts.some((fact) => kindNamed(fact.kind).plural === kind);
 
 const changeKey = ({ action, kind, on, what }: StateChange): string =>
   JSON.stringify([action, kind, nameKey(on), nameKey(what)]);

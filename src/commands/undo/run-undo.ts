@@ -16,6 +16,7 @@ import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
 import { allCalls, entryJson, type EntryResult } from './entry-json.js';
 import { planEntry, type UndoneEntry } from './plan-entry.js';
+import { entryOf, findUnproven, unprovenText } from './prove-undone.js';
 
 /** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
 export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -35,11 +36,14 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   if (isAny) await ask(possible, input, context);
   const restored = await restoreAll(possible, context);
   const isSent = possible.some((each) => each.calls.length > 0);
-  const report = isSent ? await carryOut(await planOf(possible, input, context), false, input, context) : undefined;
-  const failed = new Set([...failedIn(report), ...restored.keys()]);
+  const plan = isSent ? await planOf(possible, input, context) : undefined;
+  const report = plan === undefined ? undefined : await carryOut(plan, true, input, context);
+  const unproven =
+    plan === undefined || report === undefined ? [] : await findUnproven(plan, report, possible, context);
+  const failed = new Set([...failedIn(report), ...restored.keys(), ...unproven.map(({ entry }) => entry)]);
   const resultOf = (each: UndoneEntry): EntryResult =>
     !possible.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone';
-  const outcome = restoreFailure(restored) ?? report?.outcome ?? partOnly(entries);
+  const outcome = restoreFailure(restored) ?? report?.outcome ?? unprovenText(unproven) ?? partOnly(entries);
   return showResult(entries, { resultOf, outcome, report, isSent: isAny }, context);
 };
 
@@ -51,15 +55,18 @@ const restoreAll = async (
   const problems = new Map<string, readonly string[]>();
   let isFirst = true;
   for (const { entry, folders, restore } of entries) {
-    if (restore === undefined || restore.work.changes.length === 0) continue;
+    if (restore === undefined) continue;
+    if (restore.unsent.length > 0) problems.set(entry.id, restore.unsent);
+    if (restore.work.changes.length === 0) continue;
     const { carryOutRestore, planAgain } = await import('./restore.js');
     const now = isFirst ? restore : await planAgain(restore, folders, context);
     isFirst = false;
-    const lines = (await carryOutRestore(now, entry.id, context)).flatMap(({ change, error, result }) =>
+    const failed = (await carryOutRestore(now, entry.id, context)).flatMap(({ change, error, result }) =>
       result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
     );
     const missing = now.gone.filter((line) => !restore.gone.includes(line));
-    if (lines.length + missing.length > 0) problems.set(entry.id, [...lines, ...missing]);
+    const lines = [...failed, ...missing, ...now.unsent];
+    if (lines.length > 0) problems.set(entry.id, lines);
   }
   return problems;
 };
@@ -130,9 +137,8 @@ const aboutContact = ({ actedOn, asleep }: UndoneEntry): string[] => {
     ...(asleep === 0
       ? []
       : [`${asleep} ${of} ${asleep === 1 ? 'has' : 'have'} had no contact since: nothing has happened there yet.`]),
-    ...(actedOn === 0
-      ? []
-      : [`${actedOn} ${of} ${actedOn === 1 ? 'has' : 'have'} made contact since and may have acted on it.`]),
+    // Some services do not show when the last contact was.
+    ...(actedOn === 0 ? [] : [`${actedOn} ${of} may have made contact since and acted on it.`]),
   ];
 };
 
@@ -197,7 +203,7 @@ const unitOf = (call: Call, id: string, path: string): Unit => ({
 });
 
 const failedIn = (report: RunReport | undefined): string[] =>
-  (report?.rows ?? []).flatMap(({ id, outcome }) => (outcome === 'done' ? [] : (String(id).split('/')[0] ?? [])));
+  (report?.rows ?? []).flatMap(({ id, outcome }) => (outcome === 'done' ? [] : [entryOf(id)]));
 
 const partOnly = (entries: readonly UndoneEntry[]): EmsError | undefined => {
   const left = entries.filter((each) => !isPossible(each));
@@ -226,6 +232,7 @@ const showResult = async (
   const done = entries.filter((each) => resultOf(each) === 'undone');
   if (!(await isForPeople(context)) || !isSent)
     return { kind: 'object', value, outcome, ...(report === undefined ? {} : { remarks: report.summary }) };
+  if (done.length === 0) return { kind: 'text', text: '', outcome };
   const what = done.length === 1 ? `"${done[0]?.entry.command ?? ''}"` : plural(done.length, 'change');
   return { kind: 'done', message: `Undid ${what}. Undo the undo with: ems undo --last`, outcome };
 };

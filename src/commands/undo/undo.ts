@@ -5,6 +5,7 @@ const undo: CustomCommand = {
   summary: 'Undo changes made on this machine',
   details: [
     'Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10).',
+    'What was undone is read back. Where the service shows another state, or nothing, the result is `failed` with the reason (exit code 7).',
     'Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: `ems undo --last` after an undo undoes the undo.',
     'Which changes can be undone: ems help undo.',
   ],

@@ -6,6 +6,7 @@ import { textsIn } from '../../http/typed-secrets.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { isObject } from '../../json/objects.js';
 import { allTargets, callFor, mostKept, type Plan, type Unit } from '../plan/plan.js';
+import type { Material } from './parts.js';
 
 /** How far a change can be undone. `why`: what is missing, or what happens as well. */
 export interface Undoing {
@@ -17,16 +18,21 @@ export interface Undoing {
 export const keepsNoSecrets = 'The history keeps no secrets, so the old value is not restored.';
 
 /** By the operation, and by what is sent: some fields are never returned, some inverses need a value of the request. */
-export const undoingOf = (call: Pick<Call, 'operation' | 'query' | 'body'>): Undoing => {
+export const undoingOf = (call: Pick<Call, 'operation' | 'query' | 'body'> & Pick<Material, 'before'>): Undoing => {
   const { before, class: known, inverse = [], why } = undoOf(call.operation);
-  const sent = isObject(call.body) ? Object.keys(call.body) : [];
-  if (before?.hidden?.fields.some((field) => sent.includes(field)) === true)
-    return { class: 'in-part', why: before.hidden.why };
+  if (hiddenIn(call).length > 0) return { class: 'in-part', why: before?.hidden?.why };
   const names = new Set((call.query ?? []).map(([name]) => name));
   const missing = inverse
     .flatMap(({ query = {} }) => Object.values(query))
     .some((source) => source.startsWith('query.') && !source.endsWith('?') && !names.has(source.slice(6)));
   return missing ? { class: 'no', why } : { class: known, why };
+};
+
+/** Fields of the request that were not read before: their old values are not restored. */
+const hiddenIn = ({ before, body, operation }: Parameters<typeof undoingOf>[0]): string[] => {
+  const { fields = [], unlessRead = [] } = undoOf(operation).before?.hidden ?? {};
+  const isRead = (field: string): boolean => unlessRead.includes(field) && isObject(before) && field in before;
+  return fields.filter((field) => isObject(body) && field in body && !isRead(field));
 };
 
 /** Joins all requests of a plan. `names`: names in the question, because the value of a secret is never kept. */

@@ -52,8 +52,9 @@ const computersOf = (change: KeptChange): number[] => {
   return ids.filter((id) => typeof id === 'number');
 };
 
+/** null: never seen. Where the time is not shown, nothing says that the agent has not acted. */
 const isAfter = (lastSeen: Json | undefined, at: string): boolean =>
-  typeof lastSeen === 'string' && parseTime(lastSeen) > parseTime(at);
+  lastSeen === undefined || (typeof lastSeen === 'string' && parseTime(lastSeen) > parseTime(at));
 
 /** Up to so many are read one by one; more are found in the pages of the fleet. */
 const fewComputers = 10;
@@ -65,11 +66,12 @@ const readLastSeen = async (
   const client = await context.client();
   if (ids.length <= fewComputers)
     return mapBounded(ids, 4, async (id) => {
-      const found = await readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).catch(
-        () => undefined,
+      const lastSeen = await readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).then(
+        ({ lastSeenUtc }) => lastSeenUtc,
+        (error: unknown) => (error instanceof EmsError && error.kind === 'not-found' ? null : undefined),
       );
       context.interrupt.throwIfAborted();
-      return [id, found?.lastSeenUtc] as const;
+      return [id, lastSeen] as const;
     });
   const wanted = new Set(ids);
   const items = await readAll(searchComputers({}), context);

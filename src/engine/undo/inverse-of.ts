@@ -31,6 +31,13 @@ export const inverseOf = (change: KeptChange): Inversion => {
   if (facts.before !== undefined && change.before === undefined && facts.before.unsure !== true)
     return { class: 'no', why: 'The state before the change could not be read.', requests: [] };
   if (holdsSecret(change)) return { class: 'in-part', why: keepsNoSecrets, requests: [] };
+  // The service does not return these fields, so none of them was read before.
+  if (isObject(change.before) && isObject(change.after) && !hasAny(change.before, change.after))
+    return {
+      class: 'no',
+      why: facts.before?.hidden?.why ?? 'The service does not show what was changed.',
+      requests: [],
+    };
   if (facts.before !== undefined && isSame(change.before, change.after, facts.before.ordered))
     return { class: known, why: why ?? null, requests: [] };
   const isThere = change.before !== null && change.before !== undefined;
@@ -39,6 +46,11 @@ export const inverseOf = (change: KeptChange): Inversion => {
   return requests.length === 0 && fitting.length > 0
     ? { class: 'no', why: change.open === true ? lostAnswer : lacksParts, requests }
     : { class: known, why: why ?? null, requests };
+};
+
+const hasAny = (before: JsonObject, after: JsonObject): boolean => {
+  const names = Object.keys(after);
+  return names.length === 0 || names.some((name) => name in before);
 };
 
 const lacksParts = 'The history does not have what the inverse request needs.';

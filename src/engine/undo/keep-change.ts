@@ -47,21 +47,27 @@ export const readOfSubject = (subject: PickSubject): Call | undefined => {
   };
 };
 
-/** The answer to that read, whole; null: the thing is not there. */
-export const readSubject = async (subject: PickSubject, client: Pick<Client, 'send'>): Promise<Json> => {
+/**
+ * The answer to that read, whole; null: the thing is not there. undefined: it proves nothing, because it is empty or the
+ * thing that has the list is not there.
+ */
+export const readSubject = async (subject: PickSubject, client: Pick<Client, 'send'>): Promise<Json | undefined> => {
   const { before } = undoOf(subject.operation);
   const call = readOfSubject(subject);
-  if (before === undefined || call === undefined) return null;
+  if (before === undefined || call === undefined) return undefined;
   const isListed = before.item !== undefined || before.pick === 'list';
   try {
-    if (!isListed) return (await client.send(call)).json() ?? null;
+    if (!isListed) return objectWithFields((await client.send(call)).json());
     const isPaged = before.secret === true || before.read.endsWith('/collection');
     return await readList(call, client, isPaged ? { top: wholePage } : {});
   } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return null;
+    if (error instanceof EmsError && error.kind === 'not-found') return isListed ? undefined : null;
     throw error;
   }
 };
+
+const objectWithFields = (answer: Json | undefined): Json | undefined =>
+  isObject(answer) && Object.keys(answer).length > 0 ? answer : undefined;
 
 /** Before it is sent. undefined: nothing has to be read, or it could not be. */
 export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Promise<Json | undefined> => {
@@ -69,7 +75,7 @@ export const readBefore = async (call: Call, client: Pick<Client, 'send'>): Prom
   // The second half of a change that was interrupted leaves at once.
   if (before === undefined || before.made === true || call.evenInterrupted === true) return undefined;
   try {
-    return await readSubject(changeSubject(call), client);
+    return (await readSubject(changeSubject(call), client)) ?? null;
   } catch (error) {
     // If the service cannot be reached, the change would fail after as many retries.
     if (error instanceof EmsError && (isInterruption(error.kind) || error.kind === 'unreachable')) throw error;

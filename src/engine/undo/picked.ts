@@ -87,10 +87,20 @@ const pickFields = (item: JsonObject, pick: BeforeRead['pick'], subject: PickSub
   const names = isList(pick) ? pick.map((name) => [name, name] as const) : Object.entries(pick);
   // A PATCH changes only what it names.
   const isPart = subject.operation.startsWith('PATCH');
+  const { together = [] } = undoOf(subject.operation).before ?? {};
+  const isBelieved = (name: string): boolean => !together.includes(name) || together.every((each) => each in item);
   return Object.fromEntries(
-    names.filter(([name]) => !isPart || sent.includes(name)).flatMap(([name, own]) => pair(name, item[own])),
+    names
+      .filter(([name]) => (!isPart || sent.includes(name)) && isBelieved(name))
+      .flatMap(([name, own]) => pair(name, partOf(item[own], isPart ? readField(subject.body, name) : undefined))),
   );
 };
+
+/** Takes from a map the entries that were sent: one that the answer leaves out has no value. */
+const partOf = (value: Json | undefined, sent: Json | undefined): Json | undefined =>
+  isObject(value) && isObject(sent)
+    ? Object.fromEntries(Object.keys(sent).map((name) => [name, value[name] ?? null]))
+    : value;
 
 const pair = (name: string, value: Json | undefined): (readonly [string, Json])[] =>
   value === undefined ? [] : [[name, value]];

@@ -15,7 +15,7 @@ export type StateSince = 'as-after' | 'as-before' | 'changed' | 'unread';
  */
 export const stateReader = (client: Client): ((change: KeptChange) => Promise<StateSince>) => {
   const undone = new Map<string, Json>();
-  const answers = new Map<string, Promise<Json>>();
+  const answers = new Map<string, Promise<Json | undefined>>();
   return async (change) => {
     const call = readOfSubject(change);
     const facts = undoOf(change.operation);
@@ -26,18 +26,29 @@ export const stateReader = (client: Client): ((change: KeptChange) => Promise<St
     const sent = sentIds(facts, change);
     const isMembers = before.ids !== undefined;
     const key = `${url} ${JSON.stringify([fillParts(before.item ?? {}, change), before.pick === 'list', isMembers])}`;
-    const read = pickFrom((await answers.get(url)) ?? null, change);
+    const answer = await answers.get(url);
+    if (answer === undefined) return 'unread';
+    const read = pickFrom(answer, change);
     const over = undone.get(key);
     const present = isMembers ? sent.filter((id) => isMember(id, read, over)) : overlaid(read, over);
     if (before.unsure === true && (present === null || (change.before ?? null) === null)) return 'unread';
     const isAfter = isSame(present, change.after, before.ordered);
     const isBefore = isSame(present, change.before, before.ordered);
+    if (isBefore && !shows(answer, present, change.before)) return 'unread';
     if (isAfter && !isBefore) {
       const own = change.before ?? null;
       undone.set(key, isMembers ? withMembers(sent, own, over) : overlaid(own, over, true));
     }
     return isBefore ? 'as-before' : isAfter ? 'as-after' : 'changed';
   };
+};
+
+/** An empty list, or an answer without the fields, is no proof that somebody has taken a change back. */
+const shows = (answer: Json, present: Json, before: Json | undefined): boolean => {
+  if (isList(answer)) return answer.length > 0;
+  if (!isObject(before)) return true;
+  const names = Object.keys(before);
+  return names.length > 0 && isObject(present) && names.every((name) => name in present);
 };
 
 /** Fields and lists that an undo of a newer change sets count instead of those that were read. */
