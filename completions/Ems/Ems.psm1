@@ -2780,7 +2780,7 @@ function Switch-EmsComputer {
     .SYNOPSIS
     Give a new computer the groups and variables of an old one.
     .DESCRIPTION
-    The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing. A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason. The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything was carried. Assignments apply from the next activation on. --activate activates the new computer.
+    The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing. A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason. The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything that is carried was read back on the new one. Assignments apply from the next activation on. --activate activates the new computer.
     .PARAMETER Old
     client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
     .PARAMETER New

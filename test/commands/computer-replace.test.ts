@@ -165,6 +165,10 @@ describe('computer replace', () => {
       ],
     });
     expect((await ems(`bulk retry-failed last --yes`)).code).toBe(0);
+    // Carried now, and not deleted before it was read back.
+    expect(await ems('computer show 2')).toMatchObject({ code: 0 });
+    const again = await ems(`computer replace ${old} PC-0009 --retire delete --yes`);
+    expect([again.code, jsonOf(again)['retired']]).toEqual([0, 'delete']);
     expect(await ems('computer show 2')).toMatchObject({ code: 4 });
   });
 });

@@ -25,7 +25,7 @@ export const commands = commandsNamed({
     details: [
       'The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing.',
       'A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason.',
-      'The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything was carried.',
+      'The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything that is carried was read back on the new one.',
       'Assignments apply from the next activation on. --activate activates the new computer.',
     ],
     arguments: [

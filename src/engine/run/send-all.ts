@@ -127,7 +127,10 @@ const unkeptText = (journalProblem: string | undefined, unreported: string | und
   ].join(' ') || undefined;
 
 /** Adds a journal or report that could not be written to how the run ended. */
-export const endedWith = (outcome: EmsError | undefined, { writeProblem }: RunReport): EmsError | undefined => {
+export const endedWith = (
+  outcome: EmsError | undefined,
+  { writeProblem }: Pick<RunReport, 'writeProblem'>,
+): EmsError | undefined => {
   if (writeProblem === undefined) return outcome;
   if (outcome === undefined)
     return new EmsError('failed', writeProblem, { hint: 'Everything was sent. The result shows the outcomes.' });

@@ -23,7 +23,7 @@ export interface ReplaceOptions {
   readonly client: Pick<Client, 'url'>;
 }
 
-/** Groups, variables, then the activation, then the old computer; each pair by itself. */
+/** Groups, variables, the activation, then the groups that the old computer leaves; each pair by itself. */
 export const replaceUnits = (pairs: readonly Replacement[], options: ReplaceOptions): Plan['units'] => {
   const units: Unit[] = [];
   for (const pair of pairs) addPair(pair, units, options);
@@ -33,6 +33,7 @@ export const replaceUnits = (pairs: readonly Replacement[], options: ReplaceOpti
 const addPair = (pair: Replacement, units: Unit[], options: ReplaceOptions): void => {
   const start = units.length;
   const [fresh] = [{ id: pair.new.id, name: pair.new.hostname }];
+  /** The unit that adds the new computer, by group. */
   const adding = new Map<string, number>();
   for (const group of pair.added) {
     adding.set(group.id, units.length);
@@ -46,7 +47,7 @@ const addPair = (pair: Replacement, units: Unit[], options: ReplaceOptions): voi
   const carrying = numbersFrom(start, units);
   if (options.activate && carrying.length > 0)
     units.push(...activationUnits([fresh], []).map((unit) => ({ ...unit, after: carrying })));
-  units.push(...retireUnits(pair, { adding, after: carrying }, options));
+  units.push(...retireUnits(pair, adding, options));
 };
 
 /** Requests that put a computer back are not waited for: they are sent only after a refusal. */
@@ -99,20 +100,20 @@ const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fres
   ];
 };
 
-interface Dependencies {
-  /** The unit that adds the new computer, by group. */
-  readonly adding: ReadonlyMap<string, number>;
-  readonly after: readonly number[];
-}
+/**
+ * Deletes an old computer. `force` only where its groups were read and are carried: one that lists none is refused by the
+ * service if that is not so.
+ */
+export const deletionUnit = ({ old }: Replacement): Unit => {
+  const query = old.groups.length === 0 ? [] : [['force', 'true'] as const];
+  const call = callTo('DELETE /api/computer/{id}', { pathValues: { id: old.id }, query });
+  return unit(call, { id: old.id, name: old.hostname }, 'delete');
+};
 
-/** The old computer leaves a group once the new one is in it, and is deleted once everything was carried. */
-const retireUnits = ({ old }: Replacement, { adding, after }: Dependencies, options: ReplaceOptions): Unit[] => {
+/** The old computer leaves a group once the new one is in it. */
+const retireUnits = ({ old }: Replacement, adding: ReadonlyMap<string, number>, options: ReplaceOptions): Unit[] => {
   const target = { id: old.id, name: old.hostname };
-  if (options.retire === 'delete') {
-    const call = callTo('DELETE /api/computer/{id}', { pathValues: { id: old.id }, query: [['force', 'true']] });
-    return [{ ...unit(call, target, 'delete'), after }];
-  }
-  if (options.retire === 'keep') return [];
+  if (options.retire !== 'remove') return [];
   return old.groups
     .filter(({ isConfiguration }) => !isConfiguration)
     .flatMap((group) => {

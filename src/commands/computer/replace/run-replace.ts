@@ -3,7 +3,7 @@ import { halfDoneRuns } from '../../../engine/journal/runs.js';
 import type { Plan } from '../../../engine/plan/plan.js';
 import { mapBounded, readAll } from '../../../engine/read/read-items.js';
 import { checkReport } from '../../../engine/run/report-file.js';
-import { resumeRunLine } from '../../../engine/run/send-all.js';
+import { resumeRunLine, type RunReport } from '../../../engine/run/send-all.js';
 import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
 import { ownPlan, previewUnits } from '../../../engine/write/own-plan.js';
 import { groupTree } from '../../../fleet/group-tree.js';
@@ -14,7 +14,7 @@ import { compareHeld, type Carried } from './compare-held.js';
 import { readDefinitions, readHeld, type VariableCatalog } from './read-computer.js';
 import { readLeftBehind } from './not-carried.js';
 import { readPairs, type Pair } from './pairs.js';
-import { replaceUnits, type Replacement, type ReplaceOptions, type Retire } from './plan-replace.js';
+import { deletionUnit, replaceUnits, type Replacement, type ReplaceOptions, type Retire } from './plan-replace.js';
 import { carriedFacts, tellReplaced } from './tell-replace.js';
 
 /** Gives a new computer the groups and variables of an old one. Everything is read before anything is sent. */
@@ -27,16 +27,37 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
   const definitions = await readDefinitions(context);
   const pairs = await mapBounded(typed, 4, (pair) => readPair(pair, definitions, input, context));
   const units = replaceUnits(pairs, options);
-  const plan = await planOf({ pairs, options }, units, input, context);
-  if (units.length === 0) return tellReplaced(pairs, { options }, input, context);
+  const all = options.retire === 'delete' ? [...units, ...pairs.map(deletionUnit)] : units;
+  const plan = await planOf({ pairs, options }, all, input, context);
+  if (all.length === 0) return tellReplaced(pairs, { options }, input, context);
   if (input.shared.dryRun) {
     for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
     return previewUnits(plan, context);
   }
   await confirm({ pairs, options }, plan, input, context);
+  const carried = await carry({ pairs, options }, units, input, context);
+  if (options.retire !== 'delete') return tellReplaced(pairs, { carried, options }, input, context);
+  const { deleteOld } = await import('./delete-old.js');
+  const deletion = {
+    pairs,
+    definitions,
+    carried,
+    read: ({ new: fresh, old }: Replacement) => readPair({ old: old.id, new: fresh.id }, definitions, input, context),
+    planOf: (deletions: Plan['units']) => planOf({ pairs, options }, deletions, input, context),
+  };
+  return tellReplaced(pairs, { carried: await deleteOld(deletion, input, context), options }, input, context);
+};
+
+/** A plan of its own: to resume it carries the rest, and deletes nothing that was not read back. */
+const carry = async (
+  replacing: Replacing,
+  units: Plan['units'],
+  input: Input,
+  context: CommandContext,
+): Promise<RunReport | undefined> => {
+  if (units.length === 0) return undefined;
   const { carryOut } = await import('../../../engine/write/send-many.js');
-  const carried = await carryOut(plan, false, input, context);
-  return tellReplaced(pairs, { carried, options }, input, context);
+  return carryOut(await planOf(replacing, units, input, context), false, input, context);
 };
 
 interface Replacing {

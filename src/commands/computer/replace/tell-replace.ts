@@ -7,9 +7,12 @@ import { fewNames, plural } from '../../../text/wording.js';
 import type { Replacement, ReplaceOptions } from './plan-replace.js';
 import { pathOf, type HeldGroup } from './read-computer.js';
 
+/** How both parts ended: what was carried, and the deletions. */
+export type ReplaceReport = Pick<RunReport, 'rows' | 'summary' | 'outcome' | 'writeProblem'>;
+
 interface Replaced {
   /** Absent: there was nothing to send. */
-  readonly carried?: RunReport | undefined;
+  readonly carried?: ReplaceReport | undefined;
   readonly options: ReplaceOptions;
 }
 
@@ -28,7 +31,7 @@ export const tellReplaced = async (
     return { kind: 'object', value, outcome };
   }
   // The question has listed the rest that stays behind.
-  const remarks = carried === undefined ? pairs.flatMap((pair) => leftBehind(pair)) : [];
+  const remarks = carried === undefined ? pairs.flatMap((pair) => leftBehind(pair, 6)) : [];
   if (outcome !== undefined) return { ...rowsResult(failuresFirst(open), outcome), remarks: carried?.summary };
   return { kind: 'done', message: sentenceOf(pairs, options, carried !== undefined), remarks };
 };
@@ -50,7 +53,7 @@ const sentenceOf = (pairs: readonly Replacement[], { activate, retire }: Replace
 };
 
 /** Lists for the question: groups that are added, moves, variables that are set, and the rest that stays behind. */
-export const carriedFacts = (pair: Replacement, { tree }: Pick<ReplaceOptions, 'tree'>): string[] => {
+export const carriedFacts = (pair: Replacement, { retire, tree }: ReplaceOptions): string[] => {
   const { added, moved, newEntries, old, set } = pair;
   const names = [...set.map(({ name }) => name), ...new Set(newEntries.map(({ name }) => name))];
   const path = (group: HeldGroup): string => pathOf(group, tree);
@@ -58,17 +61,29 @@ export const carriedFacts = (pair: Replacement, { tree }: Pick<ReplaceOptions, '
     ...(added.length === 0 ? [] : [`${pair.new.hostname} is added to: ${fewNames(added.map(path), 10)}`]),
     ...(moved === undefined ? [] : [`${pair.new.hostname} moves from ${path(moved.from)} to ${path(moved.to)}`]),
     ...(names.length === 0 ? [] : [`Variables of ${old.hostname} that are set: ${fewNames(names, 10)}`]),
-    ...leftBehind(pair),
+    // Before a deletion everything that stays behind is named.
+    ...leftBehind(pair, retire === 'delete' ? pair.notCarried.length : 6),
+    ...(retire === 'delete' ? emptyFacts(old) : []),
   ];
 };
 
-const leftBehind = ({ notCarried, old }: Replacement): string[] =>
+/** An empty answer may be a wrong one: whoever knows the computer notices. */
+const emptyFacts = ({ entries, groups, hostname, variables }: Replacement['old']): string[] => [
+  ...(groups.length === 0
+    ? [
+        `${hostname} is in no group, as the service says: it is deleted without force, which the service refuses if it is in one.`,
+      ]
+    : []),
+  ...(variables.length + entries.length === 0 ? [`${hostname} has no variables of its own, as the service says.`] : []),
+];
+
+const leftBehind = ({ notCarried, old }: Replacement, most: number): string[] =>
   notCarried.length === 0
     ? []
     : [
         `Not carried from ${old.hostname}: ${fewNames(
           notCarried.map(({ what }) => what),
-          6,
+          most,
         )} (reasons: -o json)`,
       ];
 
