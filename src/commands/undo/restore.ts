@@ -5,7 +5,7 @@ import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
 import { kindNamed } from '../../state/kinds.js';
-import type { Fact, StateChange, Wanted, KindName, KindPlural } from '../../state/model.js';
+import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
 import { isWithin, nameKey } from '../../state/paths.js';
 import { changeSentence } from '../../state/show/change-words.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
@@ -74,8 +74,9 @@ export const planRestore = async (
   };
 };
 
-const isWanted = (kind: KindPlural, { facts }: Wanted): boolean =>
-  facts.some((fact) => kindNamed(fact.kind).plural === kind);
+/** A failed read that belongs to no kind of the run may be a look-up that the restore rests on. */
+const isWanted = (kind: string, { facts }: Wanted): boolean =>
+  kind.includes(' ') || facts.some((fact) => kindNamed(fact.kind).plural === kind);
 
 const changeKey = ({ action, kind, on, what }: StateChange): string =>
   JSON.stringify([action, kind, nameKey(on), nameKey(what)]);
