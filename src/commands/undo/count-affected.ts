@@ -2,6 +2,8 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import type { Confirmation } from '../../engine/safety/confirm.js';
 import { sumOfReach, type Impact } from '../../engine/safety/reach.js';
+import { EmsError } from '../../errors.js';
+import type { Call } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
 
 /** The computers that an undo affects, for its question and its limit. */
@@ -25,7 +27,13 @@ const reachOfRequests = async (
   if (input.shared.maxAffected === undefined) return undefined;
   const { reachOfCall } = await import('../api/stake.js');
   const calls = entries.flatMap((each) => each.calls);
-  return sumOfReach(await mapBounded(calls, 4, async (call) => reachOfCall(call, input, context)));
+  const reachOne = async (call: Call): Promise<Impact | undefined> =>
+    reachOfCall(call, input, context).catch((error: unknown) => {
+      // A group that is gone affects nobody, and its entry says so; the others are still undone.
+      if (error instanceof EmsError && error.kind === 'not-found') return undefined;
+      throw error;
+    });
+  return sumOfReach(await mapBounded(calls, 4, reachOne));
 };
 
 /** A deleted thing has no computers any more: its restore point knows those that it had. */

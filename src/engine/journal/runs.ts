@@ -53,7 +53,10 @@ export const runCalled = async (word: string, context: Context): Promise<string>
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
   // One that cannot be read is the newest all the same: another would be sent in its place.
   const newest = runs.findLast(isOwnRunId);
-  if (newest === undefined) throw new EmsError('not-found', 'No runs exist.', { hint: 'Commands on several computers leave one: ems help bulk' });
+  if (newest === undefined)
+    throw new EmsError('not-found', 'No runs exist.', {
+      hint: 'Commands on several computers leave one: ems help bulk',
+    });
   return newest;
 };
 

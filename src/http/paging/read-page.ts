@@ -104,7 +104,10 @@ export const samePage = (): EmsError =>
   });
 
 export const notAList = ({ operation }: { readonly operation: string }): EmsError =>
-  new EmsError('failed', 'The service did not return a list.', { operation, hint: 'See what it returned: add --debug.' });
+  new EmsError('failed', 'The service did not return a list.', {
+    operation,
+    hint: 'See what it returned: add --debug.',
+  });
 
 export const warnOfMissing = (
   received: number,
