@@ -54,7 +54,8 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const isSaid = help?.meaning === sentence || help?.saidBy?.test(sentence ?? '') === true;
   // Say only once that something was not found.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
-  const hint = joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]);
+  const hint =
+    joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]) ?? words.otherwise;
   return new EmsError(words.kind, message, factsOf(reply, errorBody, context, hint));
 };
 
@@ -158,6 +159,8 @@ interface Words {
   readonly kind: ErrorKind;
   readonly opening: string;
   readonly hint?: string;
+  /** The next step where nothing more is known. */
+  readonly otherwise?: string;
   /** The service's own sentence would say the same once more. */
   readonly isWhole?: true;
 }
@@ -166,7 +169,11 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
   const { role } = call;
   switch (status) {
     case 400:
-      return { kind: 'failed', opening: 'The service rejected the request' };
+      return {
+        kind: 'failed',
+        opening: 'The service rejected the request',
+        otherwise: 'See the whole response with --debug.',
+      };
     case 401:
       return {
         kind: 'not-signed-in',
@@ -178,9 +185,13 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
         ? { kind: 'forbidden', opening: `Role ${role} is required`, hint: rolesHint, isWhole: true }
         : { kind: 'forbidden', opening: 'Permission denied', hint: rolesHint };
     case 404:
-      return { kind: 'not-found', opening: 'Not found' };
+      return {
+        kind: 'not-found',
+        opening: 'Not found',
+        otherwise: 'Check the id, or see the whole response with --debug.',
+      };
     case 409:
-      return { kind: 'conflict', opening: 'Conflict' };
+      return { kind: 'conflict', opening: 'Conflict', otherwise: 'Check the current state before you send it again.' };
     case 429:
       return { kind: 'rate-limited', opening: 'Too many requests', hint: 'Wait a moment, then try again.' };
     default:
