@@ -53,7 +53,8 @@ const rotateAlone = async (
   const id = place.principal;
   const old = await readPrincipal(client, id);
   const expiry = expiryOf(input, old, context);
-  const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
+  const revokes = input.flags['keep-old'] !== true && !old.isRevoked;
+  const calls = [createCall(old, expiry), ...(revokes ? [revokeCall(id)] : [])];
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
   await confirmOrRefuse({ question: questionOf(old, input), dangerous: true, undo: 'in-part' }, input, context);

@@ -5,7 +5,8 @@ import { contractAreas } from '../../generated/contract/index.js';
 import { labelOf } from '../../engine/names/labels.js';
 import { sentText } from '../../engine/safety/question.js';
 import type { Call, Client } from '../../http/client.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject, textOf } from '../../json/objects.js';
+import { isIdText } from '../../text/identifiers.js';
 import { plural } from '../../text/wording.js';
 import { cleanCell } from '../../text/clean-text.js';
 
@@ -25,11 +26,14 @@ const describeCall = async (call: Call, client: Client): Promise<string> => {
   const operations = await contractAreas[areaOfPath(call.path)]?.();
   const summary = operations?.read(call.operation).summary ?? call.operation;
   const { computerIds, ...body } = isObject(call.body) ? call.body : {};
-  const members = (isList(computerIds) ? computerIds : []).map((id) => ['computerIds', Number(id)] as const);
+  // A computer that is still to be made has no number.
+  const members = (isList(computerIds) ? computerIds : []).map((id) => ['computerIds', textOf(id)] as const);
   const asked = [...(call.query ?? []), ...members].slice(0, 10);
   const names = await Promise.all(
     [...Object.entries(call.pathValues ?? {}), ...asked].map(async ([name, id]) => {
       const kind = kindOf(name, call.path);
+      if (kind === 'computer' && !isIdText(String(id)))
+        return `${kind} ${String(id).replace(/^new:(.*)$/, '$1 (new)')}`;
       const label = kind === undefined ? undefined : await labelOf(kind, id, client, call.pathValues);
       return `${kind ?? name} ${label ?? id}`;
     }),
