@@ -7,6 +7,7 @@ import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
+import { statusAdvice } from './status-advice.js';
 import { readErrorBody, type ErrorBody } from './error-body.js';
 import { headerOf, isHtml } from './transport/exchange.js';
 import type { ProxyName } from './transport/transport.js';
@@ -55,7 +56,7 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   // Say only once that something was not found.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint =
-    joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]) ?? words.otherwise;
+    joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]) ?? statusAdvice[status];
   return new EmsError(words.kind, message, factsOf(reply, errorBody, context, hint));
 };
 
@@ -159,8 +160,6 @@ interface Words {
   readonly kind: ErrorKind;
   readonly opening: string;
   readonly hint?: string;
-  /** The next step where nothing more is known. */
-  readonly otherwise?: string;
   /** The service's own sentence would say the same once more. */
   readonly isWhole?: true;
 }
@@ -169,11 +168,7 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
   const { role } = call;
   switch (status) {
     case 400:
-      return {
-        kind: 'failed',
-        opening: 'The service rejected the request',
-        otherwise: 'See the whole response with --debug.',
-      };
+      return { kind: 'failed', opening: 'The service rejected the request' };
     case 401:
       return {
         kind: 'not-signed-in',
@@ -185,13 +180,9 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
         ? { kind: 'forbidden', opening: `Role ${role} is required`, hint: rolesHint, isWhole: true }
         : { kind: 'forbidden', opening: 'Permission denied', hint: rolesHint };
     case 404:
-      return {
-        kind: 'not-found',
-        opening: 'Not found',
-        otherwise: 'Check the id, or see the whole response with --debug.',
-      };
+      return { kind: 'not-found', opening: 'Not found' };
     case 409:
-      return { kind: 'conflict', opening: 'Conflict', otherwise: 'Check the current state before you send it again.' };
+      return { kind: 'conflict', opening: 'Conflict' };
     case 429:
       return { kind: 'rate-limited', opening: 'Too many requests', hint: 'Wait a moment, then try again.' };
     default:

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { builtLine } from './built.js';
+import { loadCommands } from './draw.js';
+import { themes } from './generate.js';
+import { promises } from './promises.js';
+import { knownBreaks, readRegressions } from './regressions.js';
+import { breakText, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({
+  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, built: flag, 'go-on': flag, whole: flag },
+}); // prettier-ignore
+
+const numberOf = (name: 'seed' | 'histories' | 'minutes' | 'jobs', fallback: number): number => {
+  const value = Number(values[name] ?? fallback);
+  if (value >= 0) return value;
+  throw new Error(`--${name}: ${values[name] ?? ''} is not a number`);
+};
+
+const oneOf = (name: 'only' | 'theme', names: readonly string[]): string | undefined => {
+  const value = values[name];
+  if (value === undefined || names.includes(value)) return value;
+  throw new Error(`--${name}: one of ${names.join(', ')}`);
+};
+
+const only = oneOf('only', promises.map(({ name }) => name)); // prettier-ignore
+const theme = oneOf('theme', Object.keys(themes));
+const histories = numberOf('histories', values.minutes === undefined ? 500 : 1e9);
+const jobs = values.built || histories < 20 ? 1 : numberOf('jobs', availableParallelism());
+const playing = {
+  only,
+  isKnown: knownBreaks(readRegressions(join(process.cwd(), 'test/simulator/histories'))),
+  ...(values.built ? { runLine: builtLine } : {}),
+};
+
+/** One part of the seeds. */
+const simulatePart = (part: number): Promise<Simulated> =>
+  simulate({
+    ...playing,
+    seed: numberOf('seed', 1) + part,
+    step: jobs,
+    histories: Math.ceil((histories - part) / jobs),
+    minutes: numberOf('minutes', Infinity),
+    themes: theme === undefined ? promises.find(({ name }) => name === only)?.themes.split(' ') : [theme],
+    command: values.command,
+    goesOn: values['go-on'],
+  });
+
+/** In a process of its own. */
+const inChild = (part: number): Promise<Simulated> =>
+  new Promise((resolve, reject) => {
+    const child = fork(process.argv[1] ?? '', [...process.argv.slice(2), '--part', String(part)]);
+    child.once('message', (message) => resolve(message as Simulated));
+    child.once('exit', (code) => reject(new Error(`a part ended with ${code ?? 'a signal'}`)));
+  });
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const tell = async (parts: readonly Simulated[]): Promise<void> => {
+  const sum = (field: 'histories' | 'commands' | 'known'): number => parts.reduce((all, part) => all + part[field], 0);
+  const breaks = parts.flatMap((part) => part.breaks);
+  const specOf = specFinder(await loadCommands());
+  const isWhole = values['go-on'] || values.whole;
+  for (const found of breaks)
+    print(breakText({ ...found, history: isWhole ? found.history : await shrunk(found, { ...playing, specOf }) }));
+  const [first] = breaks;
+  if (first !== undefined) process.exitCode = 1;
+  const known = sum('known') === 0 ? '' : ` (${sum('known')} hit a known break)`;
+  const played = `${sum('histories').toLocaleString('en')} histories${known}, ${sum('commands').toLocaleString('en')} commands`;
+  print(
+    first === undefined
+      ? `simulate: ${played}, ${only === undefined ? promises.length : 1} promises held`
+      : `simulate: ${played}, ${breaks.length} breaks, the first after ${first.after} histories: ${first.promise}, seed ${first.history.seed}`,
+  );
+};
+
+if (values.part === undefined)
+  await tell(
+    jobs < 2 ? [await simulatePart(0)] : await Promise.all(Array.from({ length: jobs }, (_, part) => inChild(part))),
+  );
+else process.send?.(await simulatePart(Number(values.part)), () => process.disconnect());

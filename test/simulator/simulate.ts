@@ -1,0 +1,82 @@
+import { loadCommands, type Commands } from './draw.js';
+import { fleetOf, type Fleet } from './fleet.js';
+import { drawHistory } from './generate.js';
+import { historyText, type History } from './history.js';
+import { play, type PlayOptions } from './play.js';
+import { promises, type Break } from './promises.js';
+import { openService } from './service.js';
+import { shrink } from './shrink.js';
+
+export interface SimulateOptions extends Omit<PlayOptions, 'specOf'> {
+  readonly seed: number;
+  readonly histories: number;
+  /** Between two seeds: others have those between. */
+  readonly step?: number;
+  readonly minutes?: number | undefined;
+  readonly themes?: readonly string[] | undefined;
+  readonly command?: string | undefined;
+  /** Goes on after a break, for a list of all. */
+  readonly goesOn?: boolean;
+}
+
+export interface Simulated {
+  readonly histories: number;
+  readonly commands: number;
+  readonly known: number;
+  readonly breaks: readonly Found[];
+}
+
+export interface Found extends Break {
+  readonly history: History;
+  /** How many histories were played up to it. */
+  readonly after: number;
+}
+
+/** Histories from a seed, each on a service of its own, up to the first break. */
+export const simulate = async (options: SimulateOptions): Promise<Simulated> => {
+  const { command, goesOn, histories, minutes = Infinity, seed, step = 1, themes } = options;
+  const commands = await loadCommands();
+  const until = Date.now() + minutes * 60_000;
+  const breaks: Found[] = [];
+  const sums = { histories: 0, commands: 0, known: 0 };
+  for (let number = 0; number < histories && Date.now() < until; number++) {
+    const history = drawHistory(seed + number * step, { commands, fleet: fleetFor, only: themes, command });
+    const outcome = await play(history, { ...options, specOf: specFinder(commands) });
+    sums.histories += 1;
+    sums.commands += outcome.commands;
+    sums.known += outcome.known;
+    for (const each of outcome.breaks) breaks.push({ ...each, history, after: number + 1 });
+    if (breaks.length > 0 && goesOn !== true) break;
+  }
+  return { ...sums, breaks };
+};
+
+const fleets = new Map<string, Fleet>();
+
+/** Made once for each size and seed of the service: the seeds of services repeat. */
+const fleetFor = (seed: number, computers: number): Fleet => {
+  const key = `${computers} ${seed % 97}`;
+  const known = fleets.get(key) ?? fleetOf(openService(computers, seed).world);
+  fleets.set(key, known);
+  return known;
+};
+
+export const specFinder = ({ reading, writing }: Commands): PlayOptions['specOf'] => {
+  const specs = new Map([...reading, ...writing].map((spec) => [spec.words.join(' '), spec]));
+  return (words) =>
+    [4, 3, 2, 1].flatMap((length) => specs.get(words.slice(0, length).join(' ')) ?? [])[0]; // prettier-ignore
+};
+
+/** The shortest history with a break of this promise. */
+export const shrunk = async ({ history, promise }: Found, options: PlayOptions): Promise<History> =>
+  shrink(history, async (smaller) => {
+    const outcome = await play(smaller, { ...options, only: promise }).catch(() => undefined);
+    return outcome !== undefined && outcome.breaks.length > 0;
+  });
+
+export const breakText = ({ history, promise, text }: Omit<Found, 'after'>): string =>
+  [
+    `# breaks: ${promise} (${promises.find(({ name }) => name === promise)?.sentence ?? ''})`,
+    ...text.split('\n').map((line) => `# ${line}`),
+    historyText(history),
+  ].join('\n');
