@@ -183,6 +183,8 @@ export interface StateChange {
   readonly what: string;
   readonly from: Json;
   readonly to: Json;
+  /** Sent in place of `to`, which shows no secret. */
+  readonly sent?: Json;
   /** Computers that it reaches; null where that is not known. */
   readonly computers: number | null;
   /** The place in the files that asks for it; absent with --against. */

@@ -105,3 +105,31 @@ it('no remark is made of a variable that is named or marked as a secret', async 
   const folder = await folderOf('variables: { ProxyServer: { secret: env:EMS_VALUE_PIN } }');
   expect((await state('diff', folder, '-o', 'json')).stderr).not.toContain('neither marked');
 });
+
+it('a secret that a file holds itself is sent as it is, again when it changes, and shown nowhere', async () => {
+  let seen = '';
+  const show = async (folder: string, code: number, ...line: readonly string[]): Promise<void> => {
+    const [command = '', ...more] = line;
+    const ran = await state(command, folder, ...more);
+    expect([line, ran.code, ran.stderr]).toEqual([line, code, expect.any(String)]);
+    seen += ran.stdout + ran.stderr;
+  };
+  for (const [variable, id] of [
+    ['ProxyServer', 24],
+    ['NetworkDrives', 42],
+  ] as const) {
+    marked = id;
+    for (const value of ['Zq7-first-value', 'Zq7-other-value']) {
+      const plain = `variables: { ${variable}: ${value} }`;
+      const entry = `collections: { ${variable}: [{ Letter: "${value.charAt(4)}:", Path: ${value} }] }`;
+      const folder = await folderOf(id === 24 ? plain : entry);
+      for (const form of ['json', 'table']) await show(folder, 13, 'diff', '--debug', '-o', form);
+      await show(folder, 0, 'apply', '--dry-run', '-o', 'json');
+      expect(writes).toEqual([]);
+      await show(folder, 0, 'apply', ...yes, '--debug', '-o', 'json');
+      expect(writes.splice(0)).toEqual([expect.stringContaining(`"${value}"`)]);
+      await show(folder, 0, 'diff', '-o', 'json');
+    }
+  }
+  expect(seen).not.toContain('Zq7');
+});

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { mapBounded } from '../../engine/read/read-items.js';
 import type { Call } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isObject, textOf } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { matchGroups } from '../compare/match-groups.js';
@@ -90,7 +90,10 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
     described: (key) => input.described(key),
     groupId: (path) => created.get(nameKey(path)) ?? groupAt(path)?.id,
     newId: (kind, name) => newIds.get(`${kind} ${nameKey(name)}`),
-    learnSecret: (secret) => learnSecret(client, secret),
+    secretToSend: (secret) => {
+      learnSecret(client, textOf(secret));
+      return secret;
+    },
     taken: takenMembers(input.changes),
     left: new Set(),
     noteReply: ({ action, kind, on, what }, reply) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { replyOf } from '../../engine/safety/read-back.js';
 import type { Call, Reply } from '../../http/client.js';
+import { secretValue } from '../compare/compare-values.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { takenMembers } from '../compare/with-moves.js';
 import type { StateChange } from '../model.js';
@@ -34,12 +35,13 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
   };
   const deps: StepDeps = {
     real: input.real,
-    env: hiddenSecrets(context.env),
+    env: context.env,
     described: (key) => input.described(key),
     groupId: (path) => match.groupAt(path)?.id ?? `new:${path}`,
     newId: (_, name) => (created.has(nameKey(name)) ? `new:${name}` : undefined),
     taken: takenMembers(input.changes),
-    learnSecret: () => undefined,
+    // A dry run shows no secret.
+    secretToSend: () => secretValue,
     noteReply: () => undefined,
     left: new Set(),
     client: { ...client, send: (call) => (call.repeat === 'read' ? client.send(call) : keep(call)) },
@@ -64,10 +66,6 @@ const partsOf = ({ changes, kind }: Step): (readonly StateChange[])[] => {
   if (kind !== 'member') return changes.map((change) => [change]);
   return memberParts(changes.map((change) => ({ change }))).map(({ members }) => members.map(({ change }) => change));
 };
-
-/** A dry run shows no secret. */
-const hiddenSecrets = (env: Context['env']): Context['env'] =>
-  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === undefined ? undefined : '(secret)']));
 
 const membersText = (changes: readonly StateChange[]): string => {
   const [first] = changes;

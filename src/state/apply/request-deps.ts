@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import { textOf } from '../../json/objects.js';
+import { textOf, type Json } from '../../json/objects.js';
 import type { Fact, Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 
@@ -16,7 +16,8 @@ export interface RequestDeps {
   newId(kind: 'tag' | 'computer', name: string): number | string | undefined;
   /** Members that have a change of their own, by `memberKey`. */
   readonly taken: ReadonlySet<string>;
-  learnSecret(secret: string): void;
+  /** Learns a secret before it is sent; a preview has a word in its place. */
+  secretToSend(secret: Json): Json;
 }
 
 export const findOnly = async (

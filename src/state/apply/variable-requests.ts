@@ -15,7 +15,7 @@ export const valueRequests = (
   const varId = change.ids.what;
   if (id === undefined) return groupIsUnknown;
   if (varId === undefined) return unknownName(change);
-  const value = revealSecrets(change.to, deps);
+  const value = change.sent === undefined ? revealSecrets(change.to, deps) : deps.secretToSend(change.sent);
   if (typeof value === 'object' && value !== null && 'problem' in value) return { problem: textOf(value['problem']) };
   return [callTo(key, { pathValues: { id, varId }, body: { value } })];
 };
@@ -26,9 +26,7 @@ const revealSecrets = (value: Json, deps: RequestDeps): Json => {
   if (reference === undefined) return value;
   const name = reference.replace(/^env:/, '');
   const secret = deps.env[name];
-  if (secret === undefined) return { problem: `the environment variable ${name} is not set` };
-  deps.learnSecret(secret);
-  return secret;
+  return secret === undefined ? { problem: `the environment variable ${name} is not set` } : deps.secretToSend(secret);
 };
 
 export const collectionRequests = async (
@@ -37,7 +35,7 @@ export const collectionRequests = async (
   id: string | number | undefined,
   deps: RequestDeps,
 ): Promise<Requests> => {
-  const { action, ids, to } = change;
+  const { action, ids, sent, to } = change;
   if (id === undefined) return groupIsUnknown;
   const variable = await findOnly('collection', change.what, 'what', deps);
   if (variable === undefined) return unknownName(change);
@@ -45,8 +43,9 @@ export const collectionRequests = async (
   const entry = { ...pathValues, collectionId: ids.what ?? '' };
   if (action === 'remove')
     return [callTo(`DELETE ${base}/variables/{varId}/collection/{collectionId}`, { pathValues: entry })];
-  const values = Object.entries(isObject(to) ? to : {}).map(
-    ([child, each]) => [child, revealSecrets(each, deps)] as const,
+  const shown = isObject(to) ? to : {};
+  const values = Object.entries(isObject(sent) ? sent : shown).map(
+    ([child, each]) => [child, each === shown[child] ? revealSecrets(each, deps) : deps.secretToSend(each)] as const,
   );
   const problem = values.flatMap(([, each]) => (isObject(each) ? [textOf(each['problem'])] : []))[0];
   if (problem !== undefined) return { problem };

@@ -38,7 +38,7 @@ export const secretIn = (value: Json): string | undefined =>
     ? value['secret']
     : undefined;
 
-const secretValue = '(secret)';
+export const secretValue = '(secret)';
 
 /** A secret is never shown, not even the old value of one. */
 const shown = (fact: Fact): Json =>
@@ -55,9 +55,7 @@ const compareSecret = (
   const present = real.hidden ?? (typeof real.value === 'string' ? real.value : undefined);
   if (present === undefined) return { unchecked: 'masked' };
   if (value === undefined) return { unchecked: 'secret' };
-  return value === present
-    ? undefined
-    : { action: 'change', from: secretValue, to: reference === undefined ? secretValue : wanted.value };
+  return value === present ? undefined : { action: 'change', from: secretValue, to: wanted.value };
 };
 
 /** Only the fields that the file writes are compared; a secret inside of them cannot be. */

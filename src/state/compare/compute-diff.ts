@@ -4,6 +4,7 @@ import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
 import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';
 import { withFailedReads } from '../real/gaps.js';
+import { withoutLiterals } from './hide-literals.js';
 import { matchGroups } from './match-groups.js';
 import { orderChanges, planChecksum } from './plan-order.js';
 import { removeAbsent, removeUnlisted } from './removals.js';
@@ -63,7 +64,12 @@ const compareFact = (fact: WantedFact, work: DiffWork): void => {
   if (difference === undefined) return;
   const { kind, on, what } = fact;
   if ('unchecked' in difference) work.unchecked.push({ kind, on, what, why: difference.unchecked });
-  else work.changes.push({ ...difference, ...identify(fact, real, work), ...createdAction(fact, difference.action) });
+  else
+    work.changes.push({
+      ...withoutLiterals(difference, fact, { real, isSecret: work.input.real.isSecret }),
+      ...identify(fact, real, work),
+      ...createdAction(fact, difference.action),
+    });
 };
 
 const compareGroup = (fact: WantedFact, real: Fact | undefined, work: DiffWork): void => {
