@@ -15,7 +15,10 @@ export interface SecretValues {
   readonly isHidden: (text: string) => boolean;
   /** It is hidden or suspected: no file keeps it. */
   readonly mayBeSecret: (text: string) => boolean;
-  readonly markVariable: (id: string) => void;
+  readonly markVariable: (id: string, name: string) => void;
+  /** The catalog has told it: a variable may be given by its id only. */
+  readonly nameVariable: (id: string, name: string) => void;
+  readonly nameOfVariable: (id: string) => string | undefined;
   /** By its mark, or by its name. */
   readonly isSecretVariable: (id: string | number | undefined, name: string) => boolean;
 }
@@ -71,14 +74,18 @@ const makeSecretValues = (): SecretValues => {
   const hidden = new Set<string>();
   const suspected = new Set<string>();
   const marked = new Set<string>();
+  const names = new Map<string, string>();
   return {
     hide: (value) => void (value !== '' && hidden.add(value)),
     suspect: (value) => void (value !== '' && suspected.add(value)),
     clear: (value) => void suspected.delete(value),
     isHidden: (text) => hidden.has(text),
     mayBeSecret: (text) => hidden.has(text) || suspected.has(text),
-    markVariable: (id) => void marked.add(id),
-    isSecretVariable: (id, name) => isSecretKey(name) || (id !== undefined && marked.has(String(id))),
+    markVariable: (id, name) => void marked.add(id).add(name),
+    nameVariable: (id, name) => void names.set(id, name),
+    nameOfVariable: (id) => names.get(id),
+    isSecretVariable: (id, name) =>
+      isSecretKey(name) || marked.has(name) || (id !== undefined && marked.has(String(id))),
   };
 };
 

@@ -42,7 +42,9 @@ const markIn = (answer: Json | undefined, secrets: SecretValues): void => {
   for (const item of [answer, ...(listIn(answer) ?? [])]) {
     if (!isObject(item) || !isMarkedSecret(item)) continue;
     const id = item['varId'] ?? item['id'];
-    if (typeof id === 'number' || typeof id === 'string') secrets.markVariable(String(id));
+    const name = item['dottedName'];
+    if (typeof id === 'number' || typeof id === 'string')
+      secrets.markVariable(String(id), typeof name === 'string' ? name : String(id));
   }
 };
 

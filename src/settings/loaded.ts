@@ -45,6 +45,8 @@ const noSecrets: SecretValues = {
   isHidden: () => false,
   mayBeSecret: () => false,
   markVariable: () => undefined,
+  nameVariable: () => undefined,
+  nameOfVariable: () => undefined,
   isSecretVariable: (_, name) => isSecretKey(name),
 };
 

@@ -11,6 +11,7 @@ const spellings = [
   ['LocalAdministrators.Comment', 'LocalAdministrators.Password'],
   ['"Room"', '"BIOS password"'],
   ['"dottedName":"ProxyServer"', '"dottedName":"ProxyServer","isSecret":true'],
+  ['"dottedName":"NetworkDrives.Path"', '"dottedName":"NetworkDrives.Path","isSecret":true'],
 ] as const;
 
 const demo = useKillableDemo(60, spellings);
@@ -77,6 +78,7 @@ describe('a secret value', () => {
     ['a variable that is named as a secret', ['Admin.Password']],
     ['one that the service marks', ['ProxyServer']],
     ['one of an id', ['22']],
+    ['one of an id that the service marks', ['24']],
     ['one whose value is typed hidden', ['TimeZone', '--value-stdin']],
   ])('is neither shown nor kept, for %s: set, change, undo', async (_, [variable = '', flag]) => {
     for (const owner of [
@@ -89,7 +91,7 @@ describe('a secret value', () => {
         return ems([...words, '--yes', ...more], flag === undefined ? {} : hidden(value));
       };
       const [first, second] = values;
-      if (flag !== undefined || variable !== '22') expect((await set(first, '--dry-run')).code).toBe(0);
+      expect((await set(first, '--dry-run')).code).toBe(0);
       for (const value of [first, second]) expect(await set(value)).toMatchObject({ code: 0 });
       expect((await set(first, '-o', 'yaml', '--debug')).code).toBe(0);
       await ems(['history', '-o', 'json']);
@@ -111,6 +113,18 @@ describe('a secret value', () => {
     const { collectionId } = JSON.parse(added.stdout) as { collectionId: number };
     const update = ['computer', 'variable', 'collection', 'update', 'PC-0003', 'LocalAdministrators'];
     expect((await ems([...update, String(collectionId), `Password=${second}`, '--yes'])).code).toBe(0);
+    const drive = [
+      'computer',
+      'variable',
+      'collection',
+      'add',
+      'PC-0003',
+      'NetworkDrives',
+      'Letter=Y:',
+      `Path=${first}`,
+    ];
+    expect((await ems([...drive, '--dry-run'])).code).toBe(0);
+    expect((await ems([...drive, '--yes', '-o', 'json', '--debug'])).code).toBe(0);
     await ems(['history', 'show', 'last']);
     expect(found(...values)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import type { Command } from '../command.js';
 import { ownPartsOf } from '../plan/plan.js';
 import { mapBounded, readItems, wholePage } from '../read/read-items.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
+import { learnVariableNames } from '../safety/variable-names.js';
 import { differentIds, nameOf, type ComputerTarget } from '../targets/target.js';
 import { changesIn, wholeRequests } from './draft-rows.js';
 import type { Draft } from './planned.js';
@@ -97,19 +98,18 @@ const refuseTwice = (rows: readonly Omit<ValueRow, 'isSecret'>[]): void => {
 
 type NamedRow = Pick<ValueRow, 'variable' | 'varId'>;
 
-/** An id in a file says neither a name nor a mark, so the catalog is asked; a variable that it does not name may be secret. */
+/** A variable that the catalog does not name may be secret. */
 const secretVariables = async (rows: readonly NamedRow[], context: Context): Promise<(row: NamedRow) => boolean> => {
   const client = await context.client();
   const secrets = secretsOf(client);
-  const names = new Map<string, string>();
-  if (rows.some(({ variable, varId }) => variable === varId)) {
-    const items = await readItems(getCall('/api/variable-definitions'), client, { top: wholePage }).catch(() => []);
-    for (const { designation, dottedName, id, varId } of items)
-      names.set(textOf(varId ?? id), textOf(dottedName ?? designation));
-  }
-  return ({ variable, varId }) => {
-    const name = variable === varId ? names.get(varId) : variable;
-    return name === undefined || secrets.isSecretVariable(varId, name);
+  const isId = ({ variable, varId }: NamedRow): boolean => variable === varId;
+  await learnVariableNames(
+    rows.filter(isId).map(({ varId }) => varId),
+    client,
+  );
+  return (row) => {
+    const name = isId(row) ? secrets.nameOfVariable(row.varId) : row.variable;
+    return name === undefined || secrets.isSecretVariable(row.varId, name);
   };
 };
 
