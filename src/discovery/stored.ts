@@ -40,7 +40,7 @@ export const descriptionDirectory = (configDirectory: string, profile: string, u
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
   const index = readJsonFile(join(directory, indexFile)) as StoredIndex | undefined; // see readJsonFile
-  return index?.format === descriptionFormat && isOurs(directory) ? index : undefined;
+  return index?.format === descriptionFormat && Array.isArray(index.areas) && isOurs(directory) ? index : undefined;
 };
 
 /** Its files are judged when they are opened; but who can write the folder chooses which files of ours these are. */
@@ -72,11 +72,15 @@ export const openStored = (directory: string): Discovered | undefined => {
     load: async (word) => {
       const entry = index.areas.find((area) => area.word === word);
       if (entry === undefined) return undefined;
-      const area = readJsonFile(join(directory, entry.file)) as StoredArea | undefined; // as above
-      return area === undefined ? undefined : discovered(area);
+      const area = readJsonFile(join(directory, entry.file)) as StoredArea | null | undefined; // as above
+      return area !== null && area !== undefined && isWhole(area) ? discovered(area) : undefined;
     },
   };
 };
+
+/** One that was damaged by hand counts as absent, as if it could not be read. */
+const isWhole = ({ records, operations, additions }: Partial<StoredArea>): boolean =>
+  [records?.records, operations, additions].every(Array.isArray);
 
 const discovered = ({ records: { records }, operations, additions }: StoredArea): DiscoveredArea => ({
   commands: operations.flatMap((operation, at) => {

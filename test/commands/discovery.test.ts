@@ -233,6 +233,32 @@ describe('several at once', () => {
 });
 
 describe('a description that another version of ems stored', () => {
+  it('counts as absent where its lists are none', async () => {
+    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
+    const names = await readdir(join(directory(), 'descriptions', folder));
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const file = join(directory(), 'descriptions', folder, name);
+      const stored = await readFile(file, 'utf8');
+      const whole: object = JSON.parse(stored);
+      const broken = Object.keys(whole).flatMap((field) =>
+        field === 'format' ? [] : [null, 7, {}].map((value) => ({ ...whole, [field]: value })),
+      );
+      for (const each of [[], {}, null, ...broken]) {
+        await writeFile(file, JSON.stringify(each));
+        for (const line of [
+          ['pm-group', '--help'],
+          ['computer', '--help'],
+        ])
+          expect([name, JSON.stringify(each).slice(0, 80), (await ems(...line)).code]).toEqual([
+            name,
+            expect.anything(),
+            0,
+          ]);
+      }
+      await writeFile(file, stored);
+    }
+  });
+
   it.each([[undefined], [5]])(
     'is not used when its format is %s, and ems says how to fetch it again',
     async (format) => {
