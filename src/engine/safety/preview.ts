@@ -50,4 +50,4 @@ const describe = (call: Previewed, client: Client): Json => ({
 
 /** A preview ends up in the log of a pipeline: secrets are *** there too. */
 const shownBody = ({ body }: Previewed, client: Client): Json | undefined =>
-  body === undefined ? undefined : withoutHidden(body, secretsOf(client).mayBeSecret);
+  body === undefined ? undefined : withoutHidden(body, secretsOf(client).isHidden);
