@@ -134,6 +134,9 @@ describe('a secret value', () => {
     const update = ['computer', 'update', 'PC-0003', '--custom'];
     expect((await ems([...update, `BIOS password=${first}`, '--dry-run'])).code).toBe(0);
     for (const value of values) expect((await ems([...update, `BIOS password=${value}`, '--yes'])).code).toBe(0);
+    for (const value of values) expect((await ems([...update, `Custom01=${value}`, '--yes'])).code).toBe(0);
+    const typed = JSON.stringify({ custom: { Custom01: first } });
+    expect((await ems(['api', 'request', 'PATCH', '/api/computer/3', '--body', typed, '--yes'])).code).toBe(0);
     const many = ['computer', 'update', 'PC-0004', 'PC-0005', '--custom', `BIOS password=${second}`, '--yes'];
     expect((await ems(many)).code).toBe(0);
     const file = csv('bios.csv', ['hostname,Secret', `PC-0006,${quoted(first)}`, `PC-0007,${quoted(second)}`]);

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, isInterruption, usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
+import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
@@ -53,6 +54,15 @@ const nameIn = (word: string, pattern: RegExp): string[] => {
 /** A name that looks like a slot is one; the rules of the command check whether it exists. */
 const isSlot = (name: string): boolean => /^custom\d+$/i.test(name.trim());
 
+/** Slots whose designation is that of a secret. A slot that is typed as such does not say so. */
+export const secretSlots = async (context: Context): Promise<ReadonlySet<string>> => {
+  const fields = await readFields(context).catch((error: unknown) => {
+    if (error instanceof EmsError && isInterruption(error.kind)) throw error;
+    return [];
+  });
+  return new Set(fields.flatMap(({ designation, slot }) => (isSecretKey(designation) ? [slot] : [])));
+};
+
 interface Field {
   readonly slot: string;
   readonly designation: string;
@@ -61,6 +71,15 @@ interface Field {
 
 const readFields = async (context: Context): Promise<Field[]> => {
   const client = await context.client();
+  const reading = read.get(client) ?? readOnce(client);
+  read.set(client, reading);
+  return reading;
+};
+
+/** Names are looked up first, secrets later: one request for both. */
+const read = new WeakMap<Client, Promise<Field[]>>();
+
+const readOnce = async (client: Client): Promise<Field[]> => {
   const reply = await client.send(getCall('/api/custom-field-configuration'));
   const fields = itemsOf(reply.json()).flatMap(fieldOf);
   if (fields.length > 0) return fields;

@@ -6,6 +6,7 @@ import { secretsInBody, textsIn } from '../../http/typed-secrets.js';
 import { learnSecrets, secretsOf } from '../../settings/loaded.js';
 import type { Plan, Template, Unit } from '../plan/plan.js';
 import type { OwnParts } from '../targets/target.js';
+import { secretSlots } from '../names/custom-slots.js';
 import { learnVariableNames } from './variable-names.js';
 
 /**
@@ -26,7 +27,13 @@ export const hideSecrets = async (
   const settings = await context.settings();
   // Without a history the change is kept nowhere, and stays a single request.
   if (unknown.length > 0 && settings.get('history')) await learnVariableNames(unknown, client);
-  const found = bodies.flatMap((each) => [...secretsInBody(each.body), ...secretsOfVariable(each, secrets)]);
+  const custom = bodies.flatMap(({ body }) => (isObject(body['custom']) ? Object.entries(body['custom']) : []));
+  const isUnknown = custom.some(([, value]) => textsIn(value).some(isNew(secrets)));
+  const slots = isUnknown && settings.get('history') ? await secretSlots(context) : new Set<string>();
+  const found = [
+    ...bodies.flatMap((each) => [...secretsInBody(each.body), ...secretsOfVariable(each, secrets)]),
+    ...custom.flatMap(([slot, value]) => (slots.has(slot) ? textsIn(value) : [])),
+  ];
   learnSecrets(client, settings, new Set(found));
 };
 
