@@ -109,5 +109,12 @@ const readOne = async (
 export const required = <Value>(read: Readable<Value>): Value => {
   if (read.ok) return read.value;
   const { absent, code, operation, role, why } = read;
-  throw new EmsError(role !== undefined ? 'forbidden' : absent ? 'not-found' : 'failed', why, { operation, code });
+  throw new EmsError(role !== undefined ? 'forbidden' : absent ? 'not-found' : 'failed', why, {
+    operation,
+    code,
+    hint:
+      role === undefined
+        ? 'Try again, or see the response with --debug.'
+        : 'See the roles you have with: ems auth status',
+  });
 };

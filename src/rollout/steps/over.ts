@@ -15,4 +15,7 @@ export const tellOver = async (drive: Drive): Promise<RolloutStep[]> => {
 const overText = 'its groups are no longer on the service';
 
 export const hasEnded = (name: string, state: EndState): EmsError =>
-  refused(`the rollout ${name} ${state === 'ended' ? `is over: ${overText}` : `has ended (${state})`}`);
+  refused(
+    `the rollout ${name} ${state === 'ended' ? `is over: ${overText}` : `has ended (${state})`}`,
+    `See what was done with: ems rollout log ${name}`,
+  );
