@@ -226,21 +226,24 @@ describe('a secret value', () => {
     expect(found(...values)).toEqual([]);
   });
 
-  it('is not kept by a replacement: a resume reads the old computer', async () => {
+  it.each([
+    ['one computer', 'PC-0051', 'PC-0052', () => ['PC-0051', 'PC-0052']],
+    ['rows', 'PC-0053', 'PC-0054', () => ['--from-file', csv('swaps.csv', ['old,new', 'PC-0053,PC-0054'])]],
+  ])('is not kept by a replacement of %s: a resume reads the old computer', async (_, old, young, wordsOf) => {
     const [first, second] = values;
-    await demo.run(['computer', 'variable', 'set', 'PC-0051', 'Admin.Password', first, '--yes']);
-    await demo.run(['computer', 'variable', 'set', 'PC-0051', 'ProxyServer', second, '--yes']);
+    await demo.run(['computer', 'variable', 'set', old, 'Admin.Password', first, '--yes']);
+    await demo.run(['computer', 'variable', 'set', old, 'ProxyServer', second, '--yes']);
     const collection = ['LocalAdministrators', 'Account=me', 'Scope=Local', `Password=${first}`];
-    await demo.run(['computer', 'variable', 'collection', 'add', 'PC-0051', ...collection, '--yes']);
-    const line = ['computer', 'replace', 'PC-0051', 'PC-0052', '--yes'];
+    await demo.run(['computer', 'variable', 'collection', 'add', old, ...collection, '--yes']);
+    const line = ['computer', 'replace', ...wordsOf(), '--yes'];
     expect((await ems([...line, '--dry-run'])).code).toBe(0);
     for (let moment = 0; await demo.runKilled(line, moment); moment += 4) {
       expect(found(...values)).toEqual([]);
       const { stderr } = await ems(['bulk', 'resume', 'last', '--yes']);
       expect(stderr).not.toContain('not sent: ');
-      expect(await valueOf('PC-0052', 'ProxyServer')).toBe(second);
-      await demo.run(['computer', 'variable', 'unset', 'PC-0052', 'ProxyServer', '--yes']);
-      await demo.run(['computer', 'variable', 'unset', 'PC-0052', 'Admin.Password', '--yes']);
+      expect(await valueOf(young, 'ProxyServer')).toBe(second);
+      await demo.run(['computer', 'variable', 'unset', young, 'ProxyServer', '--yes']);
+      await demo.run(['computer', 'variable', 'unset', young, 'Admin.Password', '--yes']);
     }
     await ems(['history', 'show', 'last']);
     expect(found(...values)).toEqual([]);

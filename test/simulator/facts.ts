@@ -44,7 +44,7 @@ const flatten = (path: string, value: Json, facts: Map<string, string>, label: (
     for (const entry of $map as [Json, Json][]) {
       const name = label(JSON.stringify(entry[0]).replaceAll('"', ''));
       // A computer has an entry in the state as soon as anything about it was touched.
-      if (path !== 'computers' && entry[1] !== null && typeof entry[1] === 'object')
+      if (path !== 'computers' && entry[1] !== null && typeof entry[1] === 'object' && !Array.isArray(entry[1]))
         facts.set(`${path} ${name}`, 'true');
       flatten(`${path} ${name}`, entry[1], facts, label);
     }

@@ -272,11 +272,9 @@ const wideLine = (draw: Draw): Line => {
   ]);
 };
 
-interface DrawOptions {
-  readonly commands: Commands;
+interface DrawOptions extends Pick<Draw, 'commands' | 'command'> {
   readonly fleet: (seed: number, computers: number) => Fleet;
   readonly only?: readonly string[] | undefined;
-  readonly command?: string | undefined;
 }
 
 export const drawHistory = (seed: number, { command, commands, fleet, only }: DrawOptions): History => {

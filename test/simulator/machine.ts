@@ -68,7 +68,7 @@ export const filesOf = ({ folder }: Pick<Machine, 'folder'>) =>
     return { path, mode: found.mode & 0o777, isFolder: found.isDirectory() };
   });
 
-export interface Surroundings {
+interface Surroundings {
   readonly url: string;
   readonly transport?: Transport | undefined;
   readonly stdin?: string | undefined;

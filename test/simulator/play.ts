@@ -31,8 +31,8 @@ export interface Stage extends PlayOptions {
   readonly machines: readonly Machine[];
   readonly tokens: Set<string>;
   readonly secrets: Set<string>;
-  /** By machine, the facts before its last change, for undo. */
-  readonly before: Map<number, { readonly facts: Facts; readonly words: readonly string[] }>;
+  /** The last change, if nothing else has changed anything since, for undo. */
+  change: { readonly machine: number; readonly facts: Facts; readonly words: readonly string[] } | undefined;
   /** Names of rollouts that are over, and ids of rings that were activated. */
   readonly over: Set<string>;
   readonly activated: Set<string>;
@@ -48,7 +48,7 @@ export const play = async (history: History, options: PlayOptions): Promise<Outc
     machines: history.machines.map((ahead, at) => openMachine(String.fromCharCode(65 + at), ahead)),
     tokens: new Set(),
     secrets: secretsIn(history),
-    before: new Map(),
+    change: undefined,
     over: new Set(),
     activated: new Set(),
     commands: 0,
@@ -80,9 +80,9 @@ const playRun = async (step: RunStep, stage: Stage): Promise<readonly Break[]> =
   for (const line of isKilled ? next : []) runs.push(await runOn(stage.service, line, stage, {}));
   const found = await check({ step, spec, stage, before, twin, preview, runs, isKilled });
   // A resume is an entry of its own: an undo leads back to its beginning only.
-  if (isKilled) stage.before.delete(machine);
+  if (isKilled) stage.change = undefined;
   else if (runs[0]?.seen.some(({ arrived, isWrite }) => arrived && isWrite) === true)
-    stage.before.set(machine, { facts: before, words });
+    stage.change = { machine, facts: before, words };
   return found;
 };
 
@@ -184,7 +184,7 @@ const playBoth = async ({ lines, order: seed }: BothStep, stage: Stage): Promise
       return ran;
     }),
   );
-  stage.before.clear();
+  stage.change = undefined;
   const step: RunStep = { kind: 'run', ...lines[0] };
   return check({ step, spec: undefined, stage, before, twin: undefined, preview: undefined, runs, isKilled: false });
 };
@@ -219,12 +219,12 @@ const openTurns = (seed: number): { wait(side: number): Promise<void>; leave(sid
 
 const moveWorld = async (step: WorldStep, stage: Stage): Promise<void> => {
   const { service } = stage;
+  // An undo does not take back what agents and others do.
+  stage.change = undefined;
   if (step.what === 'contact') contact(service, step.computers);
   else if (step.what === 'file') editFile(join(machineOf({ machine: 0 }, stage).folder, step.name), step.from, step.to);
-  else if (step.what === 'request') {
-    stage.before.clear();
-    await service.answerOwner(step.method, step.path, step.body);
-  } else {
+  else if (step.what === 'request') await service.answerOwner(step.method, step.path, step.body);
+  else {
     service.flow += step.milliseconds;
     service.machine += step.milliseconds;
     // Agents that were due act now, not with the next command.

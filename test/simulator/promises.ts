@@ -83,7 +83,6 @@ const done: Check = (played) => {
 };
 
 const isBelieved = ({ fault }: RunStep): boolean => ['idle', 'empty', 'vanished'].includes(fault?.as ?? '');
-
 const failures = [1, 3, 4, 5, 6, 9, 10, 11];
 
 /** The outcome of each computer of a run on many. */
@@ -144,11 +143,10 @@ const evidence: Check = (played) => {
   const wrong = differenceOf(before, after).gone.filter((key) => !wanted.has(key));
   if (wrong.length > 0)
     return `removed after a broken reading, and nobody asked for it:\n${wrong.slice(0, 5).join('\n')}`;
-  // These decide by what they read what is to go. An empty answer to a question of this run alone may be the truth.
+  // These decide by what they read what is to go. An answer that is whole by its own words is believed.
   const isSame = (one: Seen, other: Seen): boolean => one.method === other.method && one.url === other.url;
   const open = broken.find((each) => !seen.some((other) => isSame(each, other) && other.fault === undefined));
-  const isOwn =
-    open?.fault === 'vanished' || (open?.fault === 'empty' && !twin.seen.some((each) => isSame(open, each)));
+  const isOwn = isBelieved(step) || (step.words[1] === 'sync' && open?.url.includes('/all-assignments') === true);
   const [removed] = arrivedChanges(seen).filter(
     ({ method, url }) => method === 'DELETE' && !url.includes('/activation'),
   );
@@ -193,7 +191,8 @@ const secret: Check = ({ runs, spec, stage }) => {
 const rollouts = (facts: Facts): string[] =>
   [...facts.keys()].flatMap((key) => /^groups Assignments\/Rollouts\/([^/. ]+)$/.exec(key)?.[1] ?? []);
 
-const over: Check = ({ after, before, seen, stage, step }) => {
+const over: Check = ({ after, before, seen, stage, step, twin }) => {
+  if (twin === undefined) return undefined;
   const sent = arrivedChanges(seen).filter(({ url }) =>
     /^\/api\/group\/[^/]+\/(?:activation|packages|computers)/.test(url),
   );
@@ -216,7 +215,7 @@ const over: Check = ({ after, before, seen, stage, step }) => {
 };
 
 const undone: Check = ({ after, isKilled, last, stage, step }) => {
-  const known = stage.before.get(step.machine);
+  const known = stage.change?.machine === step.machine ? stage.change : undefined;
   if (step.words[0] !== 'undo' || isDry(step) || isKilled || known === undefined) return undefined;
   const value = parsed(last.stdout);
   const entries =

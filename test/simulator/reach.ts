@@ -19,7 +19,7 @@ export const reachOf = (
       return rest === '/software-uninstall' ? uninstalled(Number(id), sent, world) : [Number(id)];
     case 'group':
       if (id === '') return [];
-      if (id === 'package-replacement') return 'all';
+      if (id === 'package-replacement') return holders(String(sent['oldPackageId']), world);
       if (rest === '') return method === 'DELETE' ? membersBelow(world, id) : [];
       if (rest === '/computers')
         return method === 'DELETE'
@@ -58,3 +58,7 @@ const uninstalled = (computer: number, { packageId }: Readonly<Record<string, un
     .find(({ packages }) => packages.has(String(packageId)));
   return assigning === undefined ? [computer] : membersBelow(world, assigning.id);
 };
+
+/** Everybody below a group that has the package. */
+const holders = (packageId: string, world: World): number[] =>
+  [...world.state.groups.values()].filter(({ packages }) => packages.has(packageId)).flatMap(({ id }) => membersBelow(world, id)); // prettier-ignore

@@ -4,11 +4,11 @@ import { createWorld } from '../../src/demo/seed/create-world.js';
 import { memoryHost } from '../../src/demo/service/host.js';
 import { createResponder, type Respond } from '../../src/demo/service/respond.js';
 import { loadRoutes } from '../../src/demo/service/routes.js';
-import { openState, type World } from '../../src/demo/state/world.js';
+import { computerIds, openState, type World } from '../../src/demo/state/world.js';
 import { readState, writeState } from '../../src/demo/store/world-file.js';
 import { roles } from '../../src/contract/roles.js';
 import { hashSecret } from '../../src/demo/request/access.js';
-import { touch } from '../../src/demo/world/computers.js';
+import { computerOf, touch } from '../../src/demo/world/computers.js';
 
 /** The demo service with a clock that only the simulator moves, and with variables that are secret. */
 export interface Service {
@@ -125,11 +125,6 @@ const marked = (url: string, text: string): string =>
 
 /** Agents of these computers make contact; one that was deleted has none. */
 export const contact = ({ world }: Service, computers: readonly string[]): void => {
-  for (const each of computers) {
-    try {
-      executeOrder(world, { kind: 'contact', computers: [each] });
-    } catch {
-      continue;
-    }
-  }
+  const there = computerIds(world).flatMap((id) => computerOf(world, id)?.name ?? []);
+  executeOrder(world, { kind: 'contact', computers: computers.filter((each) => there.includes(each)) });
 };

@@ -144,7 +144,7 @@ const faultyAnswer = async (service: Service, request: Seen, headers: Headers): 
     case 'short':
     case 'vanished':
     case 'fieldless':
-      return altered(await ask(), fault);
+      return altered(await ask(), request, fault);
     default:
       return json(
         Number(fault),
@@ -161,10 +161,12 @@ const json = (status: number, value: unknown, fault?: string): Answer => ({
 });
 
 /** A list without its items, with half of them or without the last; an object without its first field. */
-const altered = (answer: Answer, fault: FaultKind): Answer => {
+const altered = (answer: Answer, request: Seen, fault: FaultKind): Answer => {
   if (answer.status >= 300 || answer.text === '') return answer;
   const { 'content-length': _, ...headers } = answer.headers;
-  return { ...answer, headers, text: JSON.stringify(alteredValue(JSON.parse(answer.text), fault)) };
+  const text = JSON.stringify(alteredValue(JSON.parse(answer.text), fault));
+  if (text === answer.text) request.fault = undefined;
+  return { ...answer, headers, text };
 };
 
 const alteredValue = (value: unknown, fault: FaultKind): unknown => {
@@ -180,6 +182,7 @@ const alteredValue = (value: unknown, fault: FaultKind): unknown => {
 
 const alteredItems = (items: readonly unknown[], fault: FaultKind): unknown[] => {
   if (fault === 'fieldless') return items.map(withoutFirst);
+  if (fault === 'vanished' && items.length < 2) return [...items];
   return items.slice(0, fault === 'empty' ? 0 : fault === 'short' ? items.length >> 1 : -1);
 };
 
