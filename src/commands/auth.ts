@@ -112,7 +112,7 @@ const question = getCall('/api/computer', { query: [['top', '1']] });
 const askService = async (client: SignedInClient): Promise<TokenVerdict> => {
   try {
     await client.token();
-    const reply = await client.sendRaw(question);
+    const reply = await client.readRaw(question);
     if (reply.status < 300) {
       reply.json(); // throws for the page of a proxy, which says nothing about a token
       return { facts: { signedIn: true, service: 'accepted the token' } };

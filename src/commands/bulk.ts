@@ -1,13 +1,13 @@
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { countRows, isDone, rowsOfRun, rowsResult } from '../engine/run/outcome.js';
-import { isRunning, readRun, removeRun } from '../engine/journal/journal.js';
+import { countRows, isDone, rowsOfRun, rowsResult } from '../changes/execute/outcome.js';
+import { isRunning, readRun, removeRun } from '../changes/journal/journal.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
-import { isOver, knownRuns, runCalled, type KnownRun } from '../engine/journal/runs.js';
-import { failedUnits, unsent } from '../engine/journal/replay.js';
-import { differentIds } from '../engine/targets/target.js';
-import { listFromItems } from '../engine/read/shape-result.js';
+import { isOver, knownRuns, runCalled, type KnownRun } from '../changes/journal/runs.js';
+import { failedUnits, unsent } from '../changes/journal/replay.js';
+import { differentIds } from '../changes/target.js';
+import { listFromItems } from '../command/list-result.js';
 import { plural } from '../text/wording.js';
 import { commandsNamed } from '../command/custom-command.js';
 

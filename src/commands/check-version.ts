@@ -3,7 +3,7 @@ import type { CommandContext } from '../command/spec.js';
 import { EmsError, usage } from '../errors.js';
 import { makeClient } from '../http/make-client.js';
 import { getUnlisted } from '../http/reads.js';
-import { parseBaseUrl } from '../http/client.js';
+import { parseBaseUrl } from '../http/url.js';
 import { isObject, type Json } from '../json/objects.js';
 import { connectionOptions } from '../settings/client-options.js';
 import { loadedSettings } from '../settings/loaded.js';
@@ -46,7 +46,7 @@ const readDocument = async (address: string, context: CommandContext): Promise<J
     openExplain: undefined,
   });
   try {
-    return (await client.send({ ...getUnlisted(folder === '' ? '/' : folder), anonymous: true })).json();
+    return (await client.read({ ...getUnlisted(folder === '' ? '/' : folder), anonymous: true })).json();
   } finally {
     await client.close();
   }

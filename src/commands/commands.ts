@@ -2,7 +2,7 @@ import type { Json } from '../contract/operation.js';
 import { usageWords } from '../help/command-help.js';
 import { searchCommands } from './search-commands.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
-import { listFromItems } from '../engine/read/shape-result.js';
+import { listFromItems } from '../command/list-result.js';
 import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';

@@ -1,5 +1,5 @@
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
-import { listFromItems } from '../engine/read/shape-result.js';
+import { listFromItems } from '../command/list-result.js';
 import { EmsError, usage } from '../errors.js';
 import {
   toStoredValue,

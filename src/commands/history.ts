@@ -1,5 +1,5 @@
 import type { Column } from '../areas/column.js';
-import { listFromItems } from '../engine/read/shape-result.js';
+import { listFromItems } from '../command/list-result.js';
 import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
 import type { Json } from '../contract/operation.js';

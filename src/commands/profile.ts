@@ -1,4 +1,4 @@
-import { listFromItems } from '../engine/read/shape-result.js';
+import { listFromItems } from '../command/list-result.js';
 import type { ArgumentSpec, Input } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';

@@ -1,6 +1,6 @@
 import { getCall } from '../http/reads.js';
 import { shapeReply } from '../engine/read/shape-result.js';
-import { previewOne } from '../engine/safety/preview.js';
+import { previewOne } from '../changes/preview.js';
 import type { CustomCommand } from '../command/custom-command.js';
 
 const health: CustomCommand = {
@@ -14,7 +14,7 @@ const health: CustomCommand = {
     const client = await context.client();
     const call = getCall('/health', { anonymous: true, signal: context.interrupt });
     if (input.shared.dryRun) return previewOne(call, client);
-    const reply = await client.send(call);
+    const reply = await client.read(call);
     const text = reply.body.toString('utf8').trim();
     // A health page may be plain text ("Healthy"); that is an answer too.
     if (text !== '' && !/^[[{"]/.test(text)) return { kind: 'object', value: { status: text, url: client.origin } };

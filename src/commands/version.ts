@@ -37,7 +37,7 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;
     const client = await context.client();
-    const reply = await client.send({ ...getCall('/api/system'), promises: 'anything' });
+    const reply = await client.read({ ...getCall('/api/system'), promises: 'anything' });
     const facts = reply.json();
     const { directory } = await directoryFor(context);
     sayIfOutdated(directory, versionIn(facts), context);

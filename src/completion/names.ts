@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Completes } from '../command/spec.js';
 import { itemsOf, isObject, type Json, type JsonObject } from '../json/objects.js';
-import { chainsOf } from '../engine/names/group-paths.js';
-import { mapBounded, readList } from '../engine/read/read-items.js';
+import { chainsOf } from '../service/group-paths.js';
+import { mapBounded, readList } from '../service/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import { fileNameFor, makePrivateDirectory, writePrivate } from '../files/private-file.js';
@@ -94,7 +94,7 @@ const askSome = async (path: ReadPath, ofEach: ReadPath, client: Client): Promis
   const items = (await readList(getCall(path), client, { top: mostAsked, enough: () => true })).filter(isObject);
   const asked = await mapBounded(items.slice(0, mostAsked), 4, async ({ id }) => {
     if (typeof id !== 'number') return [];
-    const reply = await client.sendRaw(getCall(ofEach, { pathValues: { id } }));
+    const reply = await client.readRaw(getCall(ofEach, { pathValues: { id } }));
     const found = reply.status === 200 ? reply.json() : undefined;
     return isObject(found) ? [found] : [];
   });

@@ -20,18 +20,23 @@ export type SearchPath = PathOf<
   'POST'
 >;
 
-export interface KnownOperation {
+export type RepeatOf<Key extends OperationKey> = FactsByKey[Key][1];
+
+/** Operations that change something. */
+export type WriteKey = { [Key in OperationKey]: FactsByKey[Key][1] extends 'read' ? never : Key }[OperationKey];
+
+export interface KnownOperation<Class extends Repeat = Repeat> {
   readonly role: string | null | undefined;
-  readonly repeat: Repeat;
+  readonly repeat: Class;
   readonly check?: string;
 }
 
 let facts: FactsByKey | undefined;
 
 /** Taken from the contract, never typed beside a call. */
-export const knownOperation = (key: OperationKey): KnownOperation => {
+export const knownOperation = <Key extends OperationKey>(key: Key): KnownOperation<RepeatOf<Key>> => {
   facts ??= operationFacts();
-  const [role, repeat, check]: OperationFacts = facts[key];
+  const [role, repeat, check]: OperationFacts<RepeatOf<Key>> = facts[key];
   return { role, repeat, ...(check === undefined ? {} : { check }) };
 };
 

@@ -46,7 +46,11 @@ export interface Parameter extends Shape {
 export type Repeat = 'read' | 'idempotent' | 'pending' | 'replace' | 'delete' | 'guarded' | 'never';
 
 /** Facts of an operation: role, repeat class, and the command that checks an uncertain attempt. */
-export type OperationFacts = readonly [role: string | null | undefined, repeat: Repeat, check?: string];
+export type OperationFacts<Class extends Repeat = Repeat> = readonly [
+  role: string | null | undefined,
+  repeat: Class,
+  check?: string,
+];
 
 /** Kind of a successful answer, from the contract. `open`: the reference does not show it. */
 export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';

@@ -9,7 +9,7 @@ import type { StoredIndex } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */
 export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
-  const reply = await client.send(getUnlisted('/openapi/v1.json', { compressed: true }));
+  const reply = await client.read(getUnlisted('/openapi/v1.json', { compressed: true }));
   const document = reply.json();
   if (document === undefined)
     throw new EmsError('failed', 'The server description is empty.', {
@@ -32,7 +32,7 @@ export const syncDescription = async (
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
 const readServiceVersion = async (client: Client): Promise<string | undefined> => {
   try {
-    return versionIn((await client.send(getCall('/api/system'))).json());
+    return versionIn((await client.read(getCall('/api/system'))).json());
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import { joinedGroup } from '../engine/names/group-paths.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { joinedGroup } from '../service/group-paths.js';
+import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';

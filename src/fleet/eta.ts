@@ -3,7 +3,7 @@ import { thousands } from '../text/wording.js';
 import { timeIn, agentFactsIn, type AgentFacts } from './agent-facts.js';
 import { whenText } from './when-text.js';
 import type { Context } from '../context.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { openFleetReader, type FleetReader } from './fleet-reader.js';
 import { sweepCall, readSpread, type Scope } from './scope.js';

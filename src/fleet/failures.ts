@@ -1,5 +1,5 @@
 import type { FailedDeploymentIssue } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';

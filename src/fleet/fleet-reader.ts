@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
-import { mapBounded, readItems, refusingPart, wholePage } from '../engine/read/read-items.js';
+import { mapBounded, readItems, refusingPart, wholePage } from '../service/read-items.js';
 import { EmsError } from '../errors.js';
-import type { Call, Client } from '../http/client.js';
+import type { ReadCall, Client } from '../http/client.js';
 import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
 import { saidBy, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
@@ -39,22 +39,26 @@ export interface FleetReader {
   heard(as?: 'list'): void;
   /** Failed reads so far, each once. A 404 is not a failure. */
   gaps(): readonly Unreadable[];
-  ask(call: Call): Promise<Readable<Json>>;
+  ask(call: ReadCall): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
-  object<Key extends string>(call: Call<Key>): Promise<Readable<ObjectOf<Key>>>;
+  object<Key extends string>(call: ReadCall<Key>): Promise<Readable<ObjectOf<Key>>>;
   /** All items of a list, every page. */
-  items<Key extends string>(call: Call<Key>, options?: ListOptions): Promise<Readable<ItemOf<Key>[]>>;
+  items<Key extends string>(call: ReadCall<Key>, options?: ListOptions): Promise<Readable<ItemOf<Key>[]>>;
   /**
    * The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. A
    * list that the service says is longer than its pages counts as not readable: what is kept of it would be believed.
    */
-  pages(call: Call, work: (page: Page) => Promise<void>, options?: Pick<ListOptions, 'page'>): Promise<Readable<void>>;
+  pages(
+    call: ReadCall,
+    work: (page: Page) => Promise<void>,
+    options?: Pick<ListOptions, 'page'>,
+  ): Promise<Readable<void>>;
   /** How many items a list has, in one request: top=1 and totalCount. */
-  count(call: Call): Promise<Readable<number>>;
+  count(call: ReadCall): Promise<Readable<number>>;
   /** Many counts, in the order of the calls. */
-  counts(calls: readonly Call[]): Promise<Readable<number>[]>;
+  counts(calls: readonly ReadCall[]): Promise<Readable<number>[]>;
   /** One page and the total: the first examples of something large. */
-  sample<Key extends string>(call: Call<Key>, top: number): Promise<Readable<Sample<ItemOf<Key>>>>;
+  sample<Key extends string>(call: ReadCall<Key>, top: number): Promise<Readable<Sample<ItemOf<Key>>>>;
 }
 
 export interface Sample<Item = JsonObject> {
@@ -77,13 +81,13 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     }
     return read;
   };
-  const bounded = boundedSend(client, () => {
+  const bounded = boundedRead(client, () => {
     sent += 1;
   });
-  const within = { ...client, send: bounded };
+  const within = { ...client, read: bounded };
   const guarded = async <Value, Key extends string>(
-    call: Call<Key>,
-    read: (call: Call<Key>) => Promise<Value>,
+    call: ReadCall<Key>,
+    read: (call: ReadCall<Key>) => Promise<Value>,
   ): Promise<Readable<Value>> => {
     try {
       const value = await read({ ...call, signal: call.signal ?? context.interrupt });
@@ -106,7 +110,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     return noted(total === undefined ? await counted(call, items) : readable({ items, total }));
   };
   /** Reads the whole list if the service does not report a total. */
-  const counted = async <Item>(call: Call, items: readonly Item[]): Promise<Readable<Sample<Item>>> =>
+  const counted = async <Item>(call: ReadCall, items: readonly Item[]): Promise<Readable<Sample<Item>>> =>
     mapReadable(await guarded(call, (asked) => readItems(asked, within, { top: wholePage })), (all) => ({
       items,
       total: all.length,
@@ -165,12 +169,12 @@ const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
 /** 1,000 a page: what is streamed need not be small. */
 const largePage = 1_000;
 
-const strange = ({ operation }: Call, why = 'unknown response format'): Unreadable => untold(operation, why);
+const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => untold(operation, why);
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
 const sampleIn = <Key extends string>(
   json: Json,
-  call: Call<Key>,
+  call: ReadCall<Key>,
   top: number,
 ): Readable<{ readonly items: readonly ItemOf<Key>[]; readonly total?: number }> => {
   const list = listIn(json);
@@ -193,7 +197,7 @@ const sampleIn = <Key extends string>(
   return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
 };
 
-const decodeOrWhy = <Value>(decode: () => Value, call: Call): Readable<Value> => {
+const decodeOrWhy = <Value>(decode: () => Value, call: ReadCall): Readable<Value> => {
   try {
     return readable(decode());
   } catch (error) {
@@ -203,7 +207,7 @@ const decodeOrWhy = <Value>(decode: () => Value, call: Call): Readable<Value> =>
 };
 
 /** At most `atOnce` under way; each one that is sent is counted. */
-const boundedSend = (client: Client, onSend: () => void): Client['send'] => {
+const boundedRead = (client: Client, onSend: () => void): Client['read'] => {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   const enter = async (): Promise<void> => {
@@ -219,7 +223,7 @@ const boundedSend = (client: Client, onSend: () => void): Client['send'] => {
     await enter();
     try {
       onSend();
-      return await client.send(call);
+      return await client.read(call);
     } finally {
       leave();
     }

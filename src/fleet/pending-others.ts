@@ -1,6 +1,6 @@
 import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
 import type { Computer, PendingRebootItem } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../json/objects.js';

@@ -1,5 +1,5 @@
 import type { Computer, Package } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { isFixPackage } from '../engine/wait/deployment-state.js';
 import { getCall } from '../http/reads.js';
 import { listedIn, textOf, type JsonObject } from '../json/objects.js';

@@ -1,5 +1,5 @@
 import { EmsError, type ErrorKind } from '../errors.js';
-import type { Call } from '../http/client.js';
+import type { ReadCall } from '../http/client.js';
 
 /** The value of a read, or why there is none. A missing role neither disappears nor fails the whole answer. */
 export type Readable<Value> = { readonly ok: true; readonly value: Value } | Unreadable;
@@ -93,7 +93,7 @@ const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'confl
 /** `answered`: the service is there, so a single time-out is about this read alone. */
 export const unreadableFrom = (
   error: unknown,
-  call: Pick<Call, 'operation' | 'role'>,
+  call: Pick<ReadCall, 'operation' | 'role'>,
   answered = false,
 ): Unreadable => {
   if (!(error instanceof EmsError)) throw error;

@@ -1,4 +1,4 @@
-import type { Call } from '../http/client.js';
+import type { ReadCall } from '../http/client.js';
 import type { FleetReader } from './fleet-reader.js';
 import { mapReadable, type Readable } from './readable.js';
 
@@ -21,7 +21,7 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     const read = await once(`sample ${size} ${keyOf(call)}`, () => reader.sample(call, size));
     return mapReadable(read, ({ items, total }) => ({ items: items.slice(0, top), total }));
   };
-  const count = async (call: Call): Promise<Readable<number>> =>
+  const count = async (call: ReadCall): Promise<Readable<number>> =>
     mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => reader.requests(),
@@ -43,5 +43,5 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
   };
 };
 
-const keyOf = ({ operation, pathValues, query, body }: Call): string =>
+const keyOf = ({ operation, pathValues, query, body }: ReadCall): string =>
   JSON.stringify([operation, pathValues ?? {}, query ?? [], body ?? null]);

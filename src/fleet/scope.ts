@@ -1,9 +1,9 @@
-import type { Call } from '../http/client.js';
+import type { ReadCall } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import type { FleetReader, Sample } from './fleet-reader.js';
 import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from './readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import type { PathBelow } from '../contract/operation-keys.js';
 import { isObject, textOf, type Json } from '../json/objects.js';
 
@@ -29,7 +29,7 @@ export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'th
 export const computersCall = (
   scope: Scope,
   query: readonly (readonly [string, string])[] = [],
-): Call<'GET /api/computer' | 'GET /api/group/{id}/computers'> =>
+): ReadCall<'GET /api/computer' | 'GET /api/group/{id}/computers'> =>
   scope.kind === 'fleet'
     ? getCall('/api/computer', { query })
     : getCall('/api/group/{id}/computers', {
@@ -98,7 +98,7 @@ export const sweepCall = <Issue extends PathBelow<'/api/computer/issues'>>(
   issue: Issue,
   scope: Scope,
   query: Query = [],
-): Call<`GET /api/computer/issues/${Issue}`> =>
+): ReadCall<`GET /api/computer/issues/${Issue}`> =>
   getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
 
 /** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
@@ -108,14 +108,14 @@ const anyAge: Query = [
 ];
 
 /** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
-export const overviewCall = (scope: Scope, query: Query = []): Call<'GET /api/computer/issues/overview'> =>
+export const overviewCall = (scope: Scope, query: Query = []): ReadCall<'GET /api/computer/issues/overview'> =>
   sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
 
 /** The computers with an issue. Only the overview takes the ages of a silent agent. */
 export const issueCall = (
   issue: IssueName,
   scope: Scope,
-): Call<`GET /api/computer/issues/${Exclude<IssueName, 'stale-agent'> | 'overview'}`> =>
+): ReadCall<`GET /api/computer/issues/${Exclude<IssueName, 'stale-agent'> | 'overview'}`> =>
   issue === 'stale-agent' ? overviewCall(scope, [['issues', issue]]) : sweepCall(issue, scope);
 
 export interface IssueCount {

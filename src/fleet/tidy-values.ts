@@ -1,5 +1,5 @@
 import type { DeviceGroup, VariableValue } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';

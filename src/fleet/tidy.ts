@@ -1,5 +1,5 @@
 import type { Computer, Package } from '../contract/answers.js';
-import { mapBounded } from '../engine/read/read-items.js';
+import { mapBounded } from '../service/read-items.js';
 import { getCall, getUnlisted } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { csvCell, csvLine } from '../output/formats/csv.js';

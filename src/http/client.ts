@@ -1,10 +1,7 @@
 import type { Json, Method, Operation, Repeat } from '../contract/operation.js';
-import { EmsError, usage } from '../errors.js';
-import { hasControls } from '../text/clean-text.js';
-import { maskNamed } from './secret-names.js';
 
 /** One call, before it becomes a URL. Path values are filled in and escaped in one place (url.ts). */
-export interface Call<Key extends string = string> {
+export interface Call<Key extends string = string, Class extends Repeat = Repeat> {
   readonly method: Method;
   readonly path: string; // with {placeholders}
   readonly pathValues?: Readonly<Record<string, string | number>>;
@@ -15,7 +12,7 @@ export interface Call<Key extends string = string> {
   /** Sent instead of the body, which stays there to be shown: a form, a file. */
   readonly content?: Content | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly repeat: Repeat;
+  readonly repeat: Class;
   /** The command to look with after an uncertain try. */
   readonly check?: string | undefined;
   readonly role?: string | null | undefined; // for the sentence on a 403
@@ -47,6 +44,35 @@ export interface Call<Key extends string = string> {
   readonly compressed?: boolean;
 }
 
+/** Changes nothing, searches by POST included. */
+export type ReadCall<Key extends string = string> = Call<Key, 'read'>;
+
+/** Needs a permit to leave. */
+export type WriteCall<Key extends string = string> = Call<Key, Exclude<Repeat, 'read'>>;
+
+/** A call of which the record or the contract says that it reads. */
+export const asRead = (call: Call): ReadCall => {
+  if (isReadCall(call)) return call;
+  throw new Error(`${call.operation} is not a read`);
+};
+
+export const asWrite = <Some extends Pick<Call, 'repeat' | 'operation'>>(
+  call: Some,
+): Some & Pick<WriteCall, 'repeat'> => {
+  const { repeat } = call;
+  if (repeat !== 'read') return { ...call, repeat };
+  throw new Error(`${call.operation} is not a change`);
+};
+
+export const isReadCall = (call: Call): call is ReadCall => call.repeat === 'read';
+
+declare const granted: unique symbol;
+
+/** Without one, no change leaves. Only src/changes/permit.ts makes it, when everything was checked and asked. */
+export interface Permit {
+  readonly [granted]: true;
+}
+
 interface PagingNames {
   readonly skip: string;
   readonly top: string;
@@ -74,9 +100,11 @@ export interface AnyReply extends Reply {
 export interface Client {
   readonly origin: string;
   /** Resolves on 2xx only. */
-  send(call: Call): Promise<Reply>;
+  read(call: ReadCall): Promise<Reply>;
+  write(call: WriteCall, permit: Permit): Promise<Reply>;
   /** Any status, no mapping to errors: for `api request --include` and waits that tolerate 404. */
-  sendRaw(call: Call): Promise<AnyReply>;
+  readRaw(call: ReadCall): Promise<AnyReply>;
+  writeRaw(call: WriteCall, permit: Permit): Promise<AnyReply>;
   /** URL as it would be sent: for --dry-run. */
   url(call: Call): string;
   close(): Promise<void>;
@@ -131,114 +159,3 @@ export const servedAt = ({ headers }: Pick<Reply, 'headers'>): Date | undefined 
   const date = typeof header === 'string' ? new Date(header) : undefined;
   return date !== undefined && Number.isNaN(date.getTime()) ? undefined : date;
 };
-
-/** The service's address: origin plus an optional folder below which the service lives. */
-export interface BaseUrl {
-  readonly origin: string;
-  /** '' or '/folder', never with a slash at the end. */
-  readonly folder: string;
-  readonly secure: boolean;
-  readonly loopback: boolean;
-}
-
-/** The only place where a URL is put together. Values are escaped, so none of them can become path, query or host. */
-export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' | 'query'>): string => {
-  const path = fillPath(call.path, call.pathValues ?? {});
-  const query = (call.query ?? []).map(([name, value]) => `${escape(name)}=${escape(value)}`).join('&');
-  const text = `${base.origin}${base.folder}${path}${query === '' ? '' : `?${query}`}`;
-  const parsed = new URL(text);
-  // Belt and braces: whatever the template held, the request stays on its server and in its folder.
-  if (parsed.origin !== base.origin || !parsed.pathname.startsWith(`${base.folder}/`)) {
-    throw usage(`The path ${call.path} is outside the URL of the service.`);
-  }
-  return parsed.href;
-};
-
-export const parseBaseUrl = (text: string): BaseUrl => {
-  const url = readUrl(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw usage(`The server URL ${shown(text)} must begin with https:// (or http:// for localhost).`);
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw usage('The server URL must not contain a user name or password.', 'Sign in with: ems login');
-  }
-  if (url.search !== '' || url.hash !== '')
-    throw usage(`The server URL ${shown(text)} must not have a query or a fragment.`);
-  return {
-    origin: url.origin,
-    folder: url.pathname.replace(/\/+$/, ''),
-    secure: url.protocol === 'https:',
-    loopback: isLoopback(url.hostname),
-  };
-};
-
-/** How the server is named in messages, cache keys and stored secrets. */
-export const baseText = (base: BaseUrl): string => `${base.origin}${base.folder}`;
-
-/** A token or a secret over plain HTTP can be read by anyone on the way. */
-export const refusePlainHttp = (base: BaseUrl, allowed: boolean): void => {
-  if (base.secure || base.loopback || allowed) return;
-  throw new EmsError(
-    'refused',
-    `Plain http:// to ${base.origin} is refused: the secret and the token would be sent unencrypted.`,
-    {
-      hint: 'Use an https:// URL, or add --insecure-http.',
-    },
-  );
-};
-
-const isLoopback = (hostname: string): boolean => {
-  const name = hostname.toLowerCase().replace(/\.$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-};
-
-const fillPath = (template: string, values: Readonly<Record<string, string | number>>): string => {
-  if (!template.startsWith('/')) throw usage(`The path ${template} must begin with a slash.`);
-  const filled = template.split('/').map((segment) => fillSegment(segment, values));
-  return filled.join('/');
-};
-
-const fillSegment = (segment: string, values: Readonly<Record<string, string | number>>): string => {
-  const filled = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => escapePathValue(name, values[name]));
-  // The URL parser reads %2e as a dot too, and drops tabs and newlines; a typed path could use either.
-  const plain = filled.replace(/%2e/gi, '.');
-  if (plain === '.' || plain === '..' || /[?#\\]/.test(filled) || hasControls(filled)) {
-    throw usage(`The path segment "${printable(segment)}" is not allowed.`, 'Give query parameters separately.');
-  }
-  return filled;
-};
-
-const escapePathValue = (name: string, value: string | number | undefined): string => {
-  // Rounded or not a number at all: it would be the address of something else.
-  if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw new EmsError('failed', `${value} is not a possible ${name}. Nothing was sent.`);
-  const text = value === undefined ? '' : String(value);
-  if (text === '') throw usage(`A value for ${name} is missing.`);
-  // Escaped it stays one segment; but on the way to the service a proxy may undo that, and ../x would be another address.
-  if (text.split(/[/\\]/).some((part) => /^\.+$/.test(part)))
-    throw usage(`"${printable(text)}" is not a valid ${name}.`);
-  return escape(text);
-};
-
-const escape = (text: string): string => {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    throw usage('A value contains an incomplete Unicode character (lone surrogate).');
-  }
-};
-
-const readUrl = (text: string): URL => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // 'ems.example:5057' parses as a scheme of its own, so a missing https:// has to be noticed here.
-  if (url === undefined || (url.host === '' && !/^https?:/i.test(text))) {
-    throw usage(`"${shown(text)}" is not a server URL.`, 'Give a URL such as https://ems.example.com:5057');
-  }
-  return url;
-};
-
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
-
-/** The typed URL without its password or token. */
-const shown = (text: string): string =>
-  maskNamed(printable(text)).replace(/^(?:[a-z]+:\/*)?[^/\s@]*:[^/\s@]*@/i, '***@');

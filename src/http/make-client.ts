@@ -2,16 +2,8 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import { usage, type EmsError } from '../errors.js';
 import { sendOnce, type SendDeps, checkReply } from './send-once.js';
-import {
-  baseText,
-  buildUrl,
-  parseBaseUrl,
-  refusePlainHttp,
-  type Call,
-  type Client,
-  type Reply,
-  type BaseUrl,
-} from './client.js';
+import { isReadCall, type AnyReply, type Call, type Client, type Reply } from './client.js';
+import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 import { connectTo, proxyFor, proxyName, proxyVariable, type ConnectOptions } from './transport/transport.js';
 import {
   errorOfReply,
@@ -89,21 +81,20 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     if (call.path.startsWith('/api/variable-definitions')) learnMarks(settled.reply, mask.values);
     return settled;
   };
+  const raw = async (call: Call): Promise<AnyReply> => {
+    const { reply, mayHaveApplied } = await run(call);
+    const shown = isReadCall(call) && reply.status < 300 ? reply : maskAnswer(reply, mask);
+    return { ...shown, headers: call.showsHead === true ? maskHeaders(reply, mask) : reply.headers, mayHaveApplied };
+  };
   return {
     origin: base.origin,
     mask,
     changes,
     url: (call) => buildUrl(base, call),
-    send: async (call) => {
-      const reply = successOf(await run(call), connection.context(call));
-      return call.repeat === 'read' ? reply : maskAnswer(reply, mask);
-    },
-    async sendRaw(call) {
-      const { reply, mayHaveApplied } = await run(call);
-      const isData = call.repeat === 'read' && reply.status < 300;
-      const shown = isData ? reply : maskAnswer(reply, mask);
-      return { ...shown, headers: call.showsHead === true ? maskHeaders(reply, mask) : reply.headers, mayHaveApplied };
-    },
+    read: async (call) => successOf(await run(call), connection.context(call)),
+    write: async (call) => maskAnswer(successOf(await run(call), connection.context(call)), mask),
+    readRaw: raw,
+    writeRaw: raw,
     token: () => tokens.get(),
     proveCredentials: () => tokens.ask?.() ?? askToken(),
     close: () => connection.close(),

@@ -1,28 +1,40 @@
 import type { Json, Method } from '../contract/operation.js';
-import { knownOperation, type OperationKey, type ReadPath, type SearchPath } from '../contract/operation-keys.js';
+import {
+  knownOperation,
+  type OperationKey,
+  type ReadPath,
+  type RepeatOf,
+  type SearchPath,
+} from '../contract/operation-keys.js';
 import type { ObjectOf } from '../contract/answers.js';
 import { EmsError } from '../errors.js';
 import { decodeObject } from './answers/decode.js';
-import type { Call, Client } from './client.js';
+import type { Call, Client, ReadCall } from './client.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
 /** A read that the tool makes on its own account, beside what was asked for. */
-export const getCall = <Path extends ReadPath>(path: Path, facts: Facts = {}): Call<`GET ${Path}`> =>
+export const getCall = <Path extends ReadPath>(path: Path, facts: Facts = {}): ReadCall<`GET ${Path}`> =>
   callTo<`GET ${Path}`>(`GET ${path}`, facts);
 
 /** A search is a read although it is a POST. */
-export const searchCall = <Path extends SearchPath>(path: Path, body: Json, facts: Facts = {}): Call<`POST ${Path}`> =>
-  callTo<`POST ${Path}`>(`POST ${path}`, { body, ...facts });
+export const searchCall = <Path extends SearchPath>(
+  path: Path,
+  body: Json,
+  facts: Facts = {},
+): ReadCall<`POST ${Path}`> => callTo<`POST ${Path}`>(`POST ${path}`, { body, ...facts });
 
 /** Role, repeat class and check come from the contract. */
-export const callTo = <Key extends OperationKey>(key: Key, facts: Facts & Pick<Call, 'body'> = {}): Call<Key> => {
+export const callTo = <Key extends OperationKey>(
+  key: Key,
+  facts: Facts & Pick<Call, 'body'> = {},
+): Call<Key, RepeatOf<Key>> => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
 };
 
 /** A read of which the reference gives no operation: the description itself, what only some servers have. */
-export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}): Call => ({
+export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}): ReadCall => ({
   method: 'GET',
   path,
   repeat: 'read',
@@ -31,14 +43,14 @@ export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}
 });
 
 export const readObject = async <Key extends string>(
-  call: Call<Key>,
-  client: Pick<Client, 'send'>,
-): Promise<ObjectOf<Key>> => decodeObject((await client.send(call)).json(), call);
+  call: ReadCall<Key>,
+  client: Pick<Client, 'read'>,
+): Promise<ObjectOf<Key>> => decodeObject((await client.read(call)).json(), call);
 
 /** undefined: the service has no such thing. */
 export const readIfFound = async <Key extends string>(
-  call: Call<Key>,
-  client: Pick<Client, 'send'>,
+  call: ReadCall<Key>,
+  client: Pick<Client, 'read'>,
 ): Promise<ObjectOf<Key> | undefined> => {
   try {
     return await readObject(call, client);

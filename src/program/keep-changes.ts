@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { undoOf } from '../contract/undo.js';
-import { changeSubject, keptChange, readBefore } from '../engine/undo/keep-change.js';
+import { changeSubject, keptChange, readBefore } from '../changes/undo/keep-change.js';
 import { messageOf } from '../errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
@@ -30,7 +30,6 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
     }
   };
   const recorded = async <Answer extends Reply>(call: Call, send: () => Promise<Answer>): Promise<Answer> => {
-    if (call.repeat === 'read') return send();
     // An undo that cannot be undone is kept as well: what it has undone is not undone again.
     if ((undoOf(call.operation).class === 'no' && call.undoes === undefined) || call.unkept === true) {
       if (call.unkept === true) unkept++;
@@ -59,8 +58,8 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
     unkept: () => unkept,
     client: {
       ...client,
-      send: (call) => recorded(call, () => client.send(call)),
-      sendRaw: (call) => recorded(call, () => client.sendRaw(call)),
+      write: (call, permit) => recorded(call, () => client.write(call, permit)),
+      writeRaw: (call, permit) => recorded(call, () => client.writeRaw(call, permit)),
     },
   };
 };

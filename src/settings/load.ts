@@ -1,5 +1,5 @@
 import { usage } from '../errors.js';
-import { baseText, parseBaseUrl } from '../http/client.js';
+import { baseText, parseBaseUrl } from '../http/url.js';
 import type { Transport } from '../http/transport/exchange.js';
 import {
   readConfig,

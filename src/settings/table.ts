@@ -3,7 +3,7 @@ import type { SettingName } from './settings.js';
 import { resolve } from 'node:path';
 import { longestTimerMs } from '../clock.js';
 import { usage } from '../errors.js';
-import { baseText, parseBaseUrl } from '../http/client.js';
+import { baseText, parseBaseUrl } from '../http/url.js';
 import { hasControls } from '../text/clean-text.js';
 import { parseDuration } from '../text/duration.js';
 import { notOneOf, oneOf } from '../text/one-of.js';

@@ -2,10 +2,10 @@ import { acquireLock } from '../../src/files/file-lock.js';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/engine/plan/plan.js';
-import { journalText } from '../../src/engine/journal/replay.js';
-import type { JournalEntry } from '../../src/engine/journal/unit-state.js';
-import { keptRuns } from '../../src/engine/journal/runs.js';
+import type { Plan } from '../../src/changes/plan.js';
+import { journalText } from '../../src/changes/journal/replay.js';
+import type { JournalEntry } from '../../src/changes/journal/unit-state.js';
+import { keptRuns } from '../../src/changes/journal/runs.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo();

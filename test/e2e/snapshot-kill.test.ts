@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mapBounded } from '../../src/engine/read/read-items.js';
+import { mapBounded } from '../../src/service/read-items.js';
 import { tableNames } from '../../src/fleet/snapshot/snapshot-tables.js';
 import { listSnapshots, type Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
 import { useDirectory } from '../support/in-process.js';

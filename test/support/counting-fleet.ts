@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { replay, type Replay } from '../../src/engine/journal/replay.js';
+import { replay, type Replay } from '../../src/changes/journal/replay.js';
 import { sendJson, startScriptedServer, type Scripted, type ScriptedServer } from './scripted-server.js';
 import { programLine, warmStart } from './tested-program.js';
 

@@ -115,6 +115,18 @@ const folderIn =
   (file: string): string | undefined =>
     file.startsWith(`src/${room}/`) ? file.split('/').slice(0, 3).join('/') : undefined;
 
+/** All ways by which a change leaves. */
+const senders = [
+  'src/changes/execute/read-back.ts', // the executor
+  'src/commands/api/request.ts',
+  'src/commands/demo/control.ts', // to a demo service, about itself
+  'src/commands/rotate/principals.ts',
+  'src/commands/rotate/run-rotate.ts',
+  'src/program/keep-changes.ts', // the door: history and state before
+  'src/rollout/state/service-access.ts',
+  'src/state/apply/activate-groups.ts',
+];
+
 /** Names that several files define on purpose. */
 const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
@@ -155,6 +167,12 @@ describe('the layout', () => {
   it.each(Object.entries(owners))('%s is imported by its owner only', (name, owner) => {
     const users = imports.filter(({ to, typeOnly }) => !typeOnly && (to === name || to.startsWith(`${name}/`)));
     expect(users.filter(({ from }) => !owner.test(from))).toEqual([]);
+  });
+
+  it('makes permits in one file, and sends changes in few', () => {
+    const saying = (text: RegExp): string[] => files.filter((file) => text.test(codeOf(file))).toSorted();
+    expect(saying(/\bas Permit\b/)).toEqual(['src/changes/permit.ts']);
+    expect(saying(/\.write(?:Raw)?\([^;]*\bpermit/i)).toEqual(senders);
   });
 
   it('has a row for every room', () => {

@@ -2,7 +2,7 @@ import type { Json, Operation } from '../../contract/operation.js';
 import { removedOperation } from '../../contract/removed.js';
 import { EmsError, usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, syncDescription } from '../../discovery/sync.js';

@@ -1,13 +1,23 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
-import { changeSubject } from '../../engine/undo/keep-change.js';
-import { hideSecrets } from '../../engine/safety/hide-secrets.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { previewOne } from '../../engine/safety/preview.js';
+import { changeSubject } from '../../changes/undo/keep-change.js';
+import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
+import { askPermit } from '../../changes/permit.js';
+import { previewOne } from '../../changes/preview.js';
 import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
-import { callOf, type Call, type Client, type AnyReply, type Reply } from '../../http/client.js';
+import {
+  asWrite,
+  callOf,
+  isReadCall,
+  type AnyReply,
+  type Call,
+  type Client,
+  type ReadCall,
+  type Reply,
+  type WriteCall,
+} from '../../http/client.js';
 import { inDoubt, uncertain } from '../../http/failure.js';
 import { findFailureInside } from '../../http/failure-inside.js';
 import { headerOf } from '../../http/transport/exchange.js';
@@ -53,26 +63,32 @@ export const apiRequest: UnnamedCommand = {
       throw usage('--include and --paginate cannot be combined.', 'Remove one of them.');
     const client = await context.client();
     const call = { ...(await readCall(input, client, context)), accept: anything };
-    if (input.flags['paginate'] === true && call.repeat !== 'read') throw onlyReads(call);
-    if (call.repeat !== 'read')
-      await hideSecrets(
-        { call: { ...call, pathValues: changeSubject(call).pathValues }, units: [] },
-        () => undefined,
-        context,
-      );
-    if (input.shared.dryRun) return previewOne(call, client);
-    if (call.repeat !== 'read') {
-      const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
-      const { stakeOf } = await import('./stake.js');
-      await confirmOrRefuse({ ...(await stakeOf(call, input, context)), question }, input, context);
-      const known = await typedOperation(call.method, call.path);
-      if (known !== undefined) refuseSecretWithoutRoom(callOf(known), context);
-    }
-    if (input.flags['paginate'] === true) return paginate(call, client, input, context);
-    return input.flags['include'] === true
-      ? included(await client.sendRaw({ ...call, showsHead: true }), call, { input, client })
-      : plain(await send(call, client), call, { input, client });
+    if (isReadCall(call)) return sendRead(call, client, input, context);
+    if (input.flags['paginate'] === true) throw onlyReads(call);
+    return sendChange(asWrite(call), client, input, context);
   },
+};
+
+const sendRead = async (call: ReadCall, client: Client, input: Input, context: CommandContext): Promise<Result> => {
+  if (input.shared.dryRun) return previewOne(call, client);
+  if (input.flags['paginate'] === true) return paginate(call, client, input, context);
+  return input.flags['include'] === true
+    ? included(await client.readRaw({ ...call, showsHead: true }), call, { input, client })
+    : plain(await client.read(call).catch(replaced(call)), call, { input, client });
+};
+
+const sendChange = async (call: WriteCall, client: Client, input: Input, context: CommandContext): Promise<Result> => {
+  const subject = { ...call, pathValues: changeSubject(call).pathValues };
+  await hideSecrets({ call: subject, units: [] }, () => undefined, context);
+  if (input.shared.dryRun) return previewOne(call, client);
+  const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
+  const { stakeOf } = await import('./stake.js');
+  const permit = await askPermit({ ...(await stakeOf(call, input, context)), question }, input, context);
+  const known = await typedOperation(call.method, call.path);
+  if (known !== undefined) refuseSecretWithoutRoom(callOf(known), context);
+  return input.flags['include'] === true
+    ? included(await client.writeRaw({ ...call, showsHead: true }, permit), call, { input, client })
+    : plain(await client.write(call, permit).catch(replaced(call)), call, { input, client });
 };
 
 const anything = '*/*';
@@ -94,10 +110,11 @@ const withReplacement = (error: unknown, call: Call): unknown => {
   });
 };
 
-const send = (call: Call, client: Client): Promise<Reply> =>
-  client.send(call).catch((error: unknown) => {
+const replaced =
+  (call: Call) =>
+  (error: unknown): never => {
     throw withReplacement(error, call);
-  });
+  };
 
 const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
   try {
@@ -129,7 +146,7 @@ const failureInside = (reply: Reply, call: Call, client: Client): EmsError | und
   return error === undefined ? undefined : inDoubt(error, call);
 };
 
-const paginate = async (call: Call, client: Client, input: Input, context: CommandContext): Promise<Result> => {
+const paginate = async (call: ReadCall, client: Client, input: Input, context: CommandContext): Promise<Result> => {
   const { fetchPages } = await import('../../http/paging/pages.js');
   const top = call.query?.find(([name]) => name === 'top')?.[1];
   const skip = call.query?.find(([name]) => name === 'skip')?.[1];

@@ -4,7 +4,7 @@ import { usage } from '../../errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { mapReadable, unreadableError, unreadableText, type Readable } from '../../fleet/readable.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
@@ -45,7 +45,7 @@ interface Section {
   read(id: number, reader: FleetReader): Promise<Readable<Facts>>;
 }
 
-const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): Call =>
+const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): ReadCall =>
   getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
 
 const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Section => ({
@@ -55,7 +55,7 @@ const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Se
 
 interface ListSection {
   readonly title: string;
-  readonly call: (id: number) => Call;
+  readonly call: (id: number) => ReadCall;
   /** Lists without documented paging are read without page parameters. */
   readonly page?: 'unsure';
   readonly name: (item: JsonObject) => string;

@@ -1,6 +1,7 @@
 import { version } from '../../../package.json';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Json, Method } from '../../contract/operation.js';
+import { permitDemoControl } from '../../changes/permit.js';
 import { EmsError, usage } from '../../errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { demoDirectory } from '../../settings/store.js';
@@ -53,7 +54,7 @@ const remoteControl = async (url: string, context: CommandContext): Promise<Demo
     ask: async (method, path, body) => {
       try {
         const call = { method, path, body, repeat: 'never', operation: `${method} ${path}`, anonymous: true } as const;
-        const reply = await client.sendRaw(call);
+        const reply = await client.writeRaw(call, permitDemoControl());
         if (reply.status === 200) return reply.json() ?? null;
         throw reply.status === 404 && !isControlProblem(reply.json()) ? noControl(url) : usage(wordsOf(reply.json()));
       } finally {

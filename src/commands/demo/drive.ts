@@ -4,7 +4,7 @@ import { plural } from '../../text/wording.js';
 import { fullTime, parseTime } from '../../text/times.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import { isObject, type Json } from '../../json/objects.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 
 export const demoAdvance: UnnamedCommand = {
   local: true,

@@ -1,5 +1,5 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { usage } from '../../errors.js';
 import { tryJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';

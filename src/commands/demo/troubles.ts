@@ -1,5 +1,5 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { shellWord } from '../../text/shell-word.js';
 import { demoPlace } from './control.js';
 

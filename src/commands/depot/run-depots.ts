@@ -1,5 +1,5 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
 import { readDepotList, readGroupDepots, tagName } from '../../fleet/explain/depot-facts.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';

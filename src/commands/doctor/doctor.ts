@@ -1,8 +1,8 @@
 import type { CommandContext } from '../../command/spec.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/transport.js';
-import { parseBaseUrl } from '../../http/client.js';
+import { parseBaseUrl } from '../../http/url.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { checkBuild, checkFiles, checkNode, checkProfile, type Finding } from './local.js';

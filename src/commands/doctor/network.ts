@@ -6,7 +6,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { connectProblem } from '../../http/transport/connect-problem.js';
 import { TransportFailure } from '../../http/transport/transport-failure.js';
 import { trust } from '../../http/transport/trust.js';
-import type { BaseUrl } from '../../http/client.js';
+import type { BaseUrl } from '../../http/url.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { isIpAddress } from '../../text/identifiers.js';
 import { failed, failedBy, passed, warning, type Finding } from './local.js';

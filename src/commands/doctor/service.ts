@@ -15,7 +15,7 @@ import { checkObject } from '../../http/answers/decode.js';
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
   try {
-    const reply = await client.sendRaw(getCall('/health', { anonymous: true }));
+    const reply = await client.readRaw(getCall('/health', { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
     const answer = `/health returned ${reply.status}`;
     if (reply.status >= 300) return warning('service', answer, 'Check the URL of the service.');
@@ -54,7 +54,7 @@ export const checkSystem = async (context: CommandContext): Promise<Finding> => 
   try {
     const call = { ...getCall('/api/system'), promises: 'anything' as const };
     // An answer that `ems system info` would reject does not prove that this is the service.
-    const value = checkObject((await (await context.client()).send(call)).json(), call);
+    const value = checkObject((await (await context.client()).read(call)).json(), call);
     return passed('server', facts(value) || 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
@@ -67,7 +67,7 @@ export const checkSystem = async (context: CommandContext): Promise<Finding> => 
 export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {
     const { describedVersion } = await import('../../discovery/describe.js');
-    const theirs = describedVersion((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json());
+    const theirs = describedVersion((await (await context.client()).read(getUnlisted('/openapi/v1.json'))).json());
     const detail = `the server has version ${theirs}, ems was built for ${apiVersion}`;
     return apiVersion === theirs
       ? passed('description', detail)

@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { mapBounded } from '../../engine/read/read-items.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { mapBounded } from '../../service/read-items.js';
+import { listFromItems } from '../../command/list-result.js';
 import { usage, EmsError } from '../../errors.js';
 import type { Page } from '../../json/objects.js';
 import { readConfig, storedProfile, type ConfigFile } from '../../settings/store.js';

@@ -1,7 +1,7 @@
 import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { openStored } from '../../discovery/stored.js';
-import { placeFlags } from '../../engine/command-line.js';
+import { placeFlags } from '../../changes/command-line.js';
 import { usage } from '../../errors.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { ofComputer } from '../../fleet/explain/computer-facts.js';

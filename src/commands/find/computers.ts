@@ -2,12 +2,12 @@ import type { CommandContext } from '../../command/spec.js';
 import { byIp, byMac, byUuid } from '../../engine/names/find-computers.js';
 import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
 import { isUuid, isIpAddress, macDigits, isIdText } from '../../text/identifiers.js';
-import { searchComputers, readAll } from '../../engine/read/read-items.js';
+import { searchComputers, readAll } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
 import type { Column } from '../../areas/column.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
@@ -92,7 +92,7 @@ const uuidSearch: Search = async ({ text }, context) => ({
 const idSearch: Search = async ({ text }, context) => {
   const client = await context.client();
   const call = getCall('/api/computer/{id}', { pathValues: { id: Number(text) } });
-  const reply = await client.sendRaw({ ...call, signal: context.interrupt });
+  const reply = await client.readRaw({ ...call, signal: context.interrupt });
   const item = reply.status === 200 ? reply.json() : undefined;
   return { hits: isObject(item) ? [hitOf(item, 'client id', true)] : [] };
 };
@@ -147,7 +147,7 @@ export const mostHits = 20;
 
 /** Searches for the literal part: one page, or all pages if a wildcard is matched here. */
 export const narrowed = async (
-  call: Call,
+  call: ReadCall,
   pattern: Pattern,
   labelOf: (item: JsonObject) => string,
   context: CommandContext,

@@ -1,8 +1,8 @@
-import { readAll, searchComputers } from '../../engine/read/read-items.js';
+import { readAll, searchComputers } from '../../service/read-items.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Input, CommandContext } from '../../command/spec.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { isAccount, readSignedIn, userMatcher } from '../../engine/read/signed-in-users.js';
 import { EmsError, usage } from '../../errors.js';
 import { textOf } from '../../json/objects.js';

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
-import { readAll, readItems } from '../../engine/read/read-items.js';
+import { readAll, readItems } from '../../service/read-items.js';
 import type { Sample } from '../../fleet/fleet-reader.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
@@ -169,7 +169,7 @@ export const jobProbe: Probe = {
     if (!isUuid(text)) return none;
     const client = await context.client();
     const ask = async (path: ReadPath): Promise<boolean> => {
-      const reply = await client.sendRaw(getCall(path, { pathValues: { trackingId: text } }));
+      const reply = await client.readRaw(getCall(path, { pathValues: { trackingId: text } }));
       return reply.status === 200;
     };
     const [task, imported] = await Promise.all([

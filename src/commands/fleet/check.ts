@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { EmsError, refused, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import {

@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import type { Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
 import { readFailures, type FailureLine } from '../../fleet/failures.js';

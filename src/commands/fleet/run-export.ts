@@ -1,5 +1,5 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';

@@ -1,5 +1,5 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';

@@ -2,7 +2,7 @@ import type { Column } from '../../areas/column.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';

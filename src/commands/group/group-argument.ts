@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { isConfigurationTree } from '../../engine/names/group-paths.js';
+import { isConfigurationTree } from '../../service/group-paths.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
 import type { MemberGroup } from '../../engine/write/memberships.js';
 import { EmsError } from '../../errors.js';

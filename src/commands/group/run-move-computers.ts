@@ -1,15 +1,15 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { halfDoneRuns } from '../../engine/journal/runs.js';
-import { readGroupsOf } from '../../engine/names/group-paths.js';
-import type { Plan } from '../../engine/plan/plan.js';
-import { mapBounded, readAll } from '../../engine/read/read-items.js';
-import { resumeRunLine } from '../../engine/run/send-all.js';
+import { halfDoneRuns } from '../../changes/journal/runs.js';
+import { readGroupsOf } from '../../service/group-paths.js';
+import type { Plan } from '../../changes/plan.js';
+import { mapBounded, readAll } from '../../service/read-items.js';
+import { resumeRunLine } from '../../changes/execute/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
-import { confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../../engine/safety/confirm.js';
-import { firstFew, nameOf, type ComputerTarget } from '../../engine/targets/target.js';
+import { askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
-import { ownPlan, previewUnits } from '../../engine/write/own-plan.js';
+import { ownPlan, previewUnits } from '../../changes/own-plan.js';
 import { usage } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
@@ -36,9 +36,13 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   if (input.shared.dryRun) return rehearse(move, plan, input, context);
   if (moving.length === 0) return tellMove(move, undefined, input, context);
   const brief = await writeBrief(move, plan, await willBeAsked(input, context), context);
-  await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length, undo: 'until-contact' }, input, context);
+  const permit = await askPermit(
+    { ...brief, dangerous: true, affected: moving.length, undo: 'until-contact' },
+    input,
+    context,
+  );
   const { carryOut } = await import('../../engine/write/send-many.js');
-  return tellMove(move, { plan, ...(await carryOut(plan, false, input, context)) }, input, context);
+  return tellMove(move, { plan, ...(await carryOut({ plan, permit }, input, context)) }, input, context);
 };
 
 const planOf = ({ from, moving, to, tree }: GroupMove, input: Input, context: CommandContext): Promise<Plan> => {

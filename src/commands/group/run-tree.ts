@@ -2,7 +2,7 @@ import type { CommandContext, Input, Paper, Result } from '../../command/spec.js
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
-import { readAll } from '../../engine/read/read-items.js';
+import { readAll } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
@@ -10,7 +10,7 @@ import { pad } from '../../text/widths.js';
 import { groupGiven } from './group-argument.js';
 import { groupColumns } from '../../areas/columns.js';
 import { usage } from '../../errors.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 

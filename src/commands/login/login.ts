@@ -97,7 +97,7 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
 };
 
 const urlFor = async (settings: LoadedSettings, context: CommandContext): Promise<string> => {
-  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/client.js');
+  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
   const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
   // Before the secret is asked for: it would be typed in vain.
   refusePlainHttp(base, settings.get('insecure-http'));

@@ -7,7 +7,7 @@ import type { Token } from '../../http/auth/token.js';
 import { connectionOptions } from '../../settings/client-options.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { isSecretText, runSecretCommand } from '../../settings/secrets/secret-command.js';
-import { baseText, parseBaseUrl } from '../../http/client.js';
+import { baseText, parseBaseUrl } from '../../http/url.js';
 import { storedProfile } from '../../settings/store.js';
 import { checkProfileName } from '../../settings/profiles.js';
 

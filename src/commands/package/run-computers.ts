@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { readPackage } from '../../engine/names/read-package.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { exitCodes } from '../../errors.js';
 import { openFleetReader, atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { packageStates, readPackageCounts, type PackageCounts, type PackageState } from '../../fleet/package-status.js';
@@ -10,11 +10,11 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import type { Computer } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { sweepCall, computersCall, type Scope } from '../../fleet/scope.js';
 import { listedPackages } from '../../fleet/listed.js';
 import { getCall } from '../../http/reads.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },

@@ -9,7 +9,7 @@ import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { ViewSection } from '../../areas/column.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 export const runPackageShow = async (input: Input, context: CommandContext): Promise<Result> => {
   const found = await readPackage(String(input.arguments['package']), context);

@@ -1,7 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { mapBounded, readAll, readItems } from '../../engine/read/read-items.js';
+import { mapBounded, readAll, readItems } from '../../service/read-items.js';
 import { messageOf } from '../../errors.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { nameOfComputer } from '../../fleet/listed.js';

@@ -1,4 +1,4 @@
-import { memberCount, subtreeCall } from '../../engine/safety/count-members.js';
+import { memberCount, subtreeCall } from '../../changes/reach/count-members.js';
 import { readable, unreadableFrom, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { ringReader } from '../../rollout/gate/look.js';
 import type { Drive } from '../../rollout/state/drive.js';

@@ -1,6 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { previewMany } from '../../engine/safety/preview.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewMany } from '../../changes/preview.js';
+import { askPermit } from '../../changes/permit.js';
+import type { Permit } from '../../http/client.js';
 import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';
@@ -77,7 +78,7 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
   const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive, place) => {
     refuseUnknown(drive, place);
-    if (!input.shared.dryRun) await allowed(meant, input, context);
+    if (!input.shared.dryRun) drive.access.allow(await allowed(meant, input, context));
     return { steps: await goingOn(drive, () => advanceRollout(drive, place)), drive };
   });
   if (ran === undefined) context.say(`${meant.name}: another ems on this machine is advancing it right now.`);
@@ -85,9 +86,9 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
 };
 
 /** Refuses what the profile forbids. A question follows only where a ring begins. */
-const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<void> =>
+const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<Permit> =>
   // Each step holds the limit for itself.
-  confirmOrRefuse(
+  askPermit(
     { question: `Advance the rollout ${name}?`, dangerous: false, affected: 0, undo: 'in-part' },
     input,
     context,

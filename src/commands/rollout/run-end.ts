@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { askPermit } from '../../changes/permit.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { refused } from '../../errors.js';
@@ -52,6 +52,7 @@ export const runAbort = ending('abort', async (drive, place, input, context) => 
   if (headOf(place)?.marker?.phase === 'aborted') throw hasEnded(file.name, 'aborted');
   const reach = await rolloutReach(drive, place);
   await ask(
+    drive,
     {
       question: `Abort the rollout ${drive.file.name}?`,
       affected: reach.pending,
@@ -88,6 +89,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
   const affected = Math.max(members, done ?? 0);
   const what = subjectTitle(drive.subject);
   await ask(
+    drive,
     {
       question: `Uninstall ${what} from ${gap === undefined ? computersText(affected) : 'all computers'} of the rollout ${drive.file.name}?`,
       affected,
@@ -153,6 +155,7 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
   const reached = what === undefined ? readable(listed) : await membersReached(drive.access, drive.target.id);
   const affected = Math.max(listed, plannedCount(drive.record), valueOr(reached, 0));
   await ask(
+    drive,
     what === undefined
       ? {
           question: `Stop the emergency patching of ${drive.file.name} and remove its rings?`,
@@ -175,6 +178,7 @@ const askToHandOver = async (drive: Drive, input: Input, context: CommandContext
 
 const askToRemove = (drive: Drive, state: string, input: Input, context: CommandContext): Promise<void> =>
   ask(
+    drive,
     {
       question: `Remove the rings of the rollout ${drive.file.name}?`,
       affected: undefined,
@@ -194,8 +198,9 @@ interface Question {
   readonly facts: readonly string[];
 }
 
-const ask = async (question: Question, input: Input, context: CommandContext): Promise<void> => {
-  if (!input.shared.dryRun) await confirmOrRefuse({ ...question, dangerous: true, undo: 'in-part' }, input, context);
+const ask = async ({ access }: Drive, question: Question, input: Input, context: CommandContext): Promise<void> => {
+  if (input.shared.dryRun) return;
+  access.allow(await askPermit({ ...question, dangerous: true, undo: 'in-part' }, input, context));
 };
 
 /** A ring that cannot be counted makes the number unknown, not smaller. */

@@ -5,7 +5,7 @@ import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { rolloutMeant } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import {

@@ -1,6 +1,6 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { previewMany } from '../../engine/safety/preview.js';
+import { askPermit } from '../../changes/permit.js';
+import { previewMany } from '../../changes/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, note } from '../../rollout/state/drive.js';
 import type { MarkedRing } from '../../rollout/state/place.js';
@@ -18,6 +18,7 @@ import { recordPlace, tryRecord } from '../../rollout/state/record.js';
 import { waitForStep } from '../../rollout/state/session.js';
 import { withLastWords } from './steps.js';
 import { rolloutMeant } from './rollout-argument.js';
+import type { Permit } from '../../http/client.js';
 import { EmsError, withHint } from '../../errors.js';
 import type { Marker } from '../../rollout/state/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';
@@ -47,13 +48,15 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
   const change = markerChange(word, ring, input.flags['anyway'] === true) ?? (short.length > 0 ? {} : undefined);
   if (change === undefined) return { kind: 'done', message: `${name} is ${events[word]} already` };
   if (!input.shared.dryRun)
-    await (word === 'approve'
-      ? askForApproval({ ring, short }, input, context)
-      : confirmOrRefuse(
-          { question: `${verbs[word]} the rollout ${name}?`, dangerous: false, undo: 'yes' },
-          input,
-          context,
-        ));
+    access.allow(
+      await (word === 'approve'
+        ? askForApproval({ ring, short }, input, context)
+        : askPermit(
+            { question: `${verbs[word]} the rollout ${name}?`, dangerous: false, undo: 'yes' },
+            input,
+            context,
+          )),
+    );
   const next = (): string => `It may be ${events[word]} already. See with: ems rollout status ${name}`;
   const at = await withLastWords(access, { next }, async () => {
     const isOwn = record?.head?.text === ring.text;
@@ -74,7 +77,7 @@ interface Approval {
 }
 
 /** Shows what the gate says, and which ring begins after it. */
-const askForApproval = async ({ ring, short }: Approval, input: Input, context: CommandContext): Promise<void> => {
+const askForApproval = async ({ ring, short }: Approval, input: Input, context: CommandContext): Promise<Permit> => {
   const { marker, n } = ring;
   const rings = await readRings(marker.rollout, context);
   const next = rings.find((each) => each.n === n + 1);
@@ -83,7 +86,7 @@ const askForApproval = async ({ ring, short }: Approval, input: Input, context: 
   const reach = members === undefined ? '' : ` with ${computersText(members)}`;
   // `start` has asked about all rings: with --yes, only a limit that was typed counts.
   const isLimited = !input.shared.yes || input.shared.maxAffected !== undefined;
-  await confirmOrRefuse(
+  return askPermit(
     {
       question:
         nextName === undefined

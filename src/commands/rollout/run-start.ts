@@ -1,5 +1,5 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { askPermit } from '../../changes/permit.js';
 import { restated } from '../../http/failure.js';
 import { EmsError, isInterruption, refused } from '../../errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
@@ -101,12 +101,12 @@ const refuseUntested = ({ rings }: ResolvedRollout): void => {
 
 const ask = async (
   { computers, excludedComputers, rings, subject, target }: ResolvedRollout,
-  { file }: Drive,
+  { access, file }: Drive,
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
   const first = rings[0]?.computers ?? [];
-  await confirmOrRefuse(
+  const permit = await askPermit(
     {
       question: `Start rolling out ${subjectTitle(subject)} to ${target.path}?`,
       dangerous: true,
@@ -124,4 +124,5 @@ const ask = async (
     input,
     context,
   );
+  access.allow(permit);
 };

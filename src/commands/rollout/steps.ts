@@ -1,12 +1,12 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
-import { previewMany } from '../../engine/safety/preview.js';
+import { previewMany } from '../../changes/preview.js';
 import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import type { Place } from '../../rollout/state/place.js';
 import { withDrive, type SessionOptions } from '../../rollout/state/session.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { askPermit } from '../../changes/permit.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { fewNames, computersText } from '../../text/wording.js';
 
@@ -109,10 +109,10 @@ const namesShown = 5;
 /** Asks before a ring begins. With --yes it prints nothing: `advance` runs from cron and reports afterwards what it began. */
 export const askForRing =
   (input: Input, context: CommandContext): NonNullable<SessionOptions['confirmRing']> =>
-  ({ file, subject, target }, n, computers) => {
+  async ({ file, subject, target }, n, computers) => {
     const names = computers.map(({ hostname }) => hostname);
     const some = fewNames(names.slice(0, namesShown), Math.min(namesShown, names.length), names.length);
-    return confirmOrRefuse(
+    await askPermit(
       {
         question: `Begin ring ${n} (${file.rings[n - 1]?.name ?? ''}) of the rollout ${file.name} with ${computersText(names.length)}?`,
         dangerous: true,

@@ -2,7 +2,8 @@ import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { decodeObject } from '../../http/answers/decode.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import type { PermittedClient } from '../../changes/execute/read-back.js';
+import type { Client, Reply, WriteCall } from '../../http/client.js';
 import { callTo, getCall, readObject } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { readConfig } from '../../settings/store.js';
@@ -28,7 +29,7 @@ export interface Successor {
   readonly isAlike?: boolean;
 }
 
-export const readPrincipal = async (client: Pick<Client, 'send'>, id: string): Promise<Principal> => {
+export const readPrincipal = async (client: Pick<Client, 'read'>, id: string): Promise<Principal> => {
   const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
   const {
     clientId,
@@ -50,7 +51,7 @@ export const readPrincipal = async (client: Pick<Client, 'send'>, id: string): P
 export const createCall = (
   { description, roles }: Principal,
   expiresAtUtc: string | null,
-): Call<'POST /api/admin/local-principals'> =>
+): WriteCall<'POST /api/admin/local-principals'> =>
   callTo('POST /api/admin/local-principals', { body: { description, roles: [...roles], expiresAtUtc } });
 
 /** undefined: the answer lacks a part, or shows the old principal, which would be revoked with it. */
@@ -68,15 +69,15 @@ export const successorIn = (reply: Reply, old: Principal): Successor | undefined
 const sorted = (roles: readonly string[]): string =>
   [...new Set(roles.map((role) => role.toLowerCase()))].toSorted().join(' ');
 
-export const revokeCall = (id: string): Call => ({
+export const revokeCall = (id: string): WriteCall => ({
   ...callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } }),
   promises: 'object',
 });
 
 /** Reads the principal after an answer that shows nothing: only one that is revoked proves the revocation. */
-export const sendRevoke = async (client: Pick<Client, 'send'>, id: string): Promise<void> => {
+export const sendRevoke = async ({ client, permit }: PermittedClient, id: string): Promise<void> => {
   const call = revokeCall(id);
-  const answer = (await client.send(call)).json();
+  const answer = (await client.write(call, permit)).json();
   const shown = isObject(answer) && Object.keys(answer).length > 0 ? answer : await readPrincipal(client, id);
   if (shown['isRevoked'] === true && (shown['id'] ?? Number(id)) === Number(id)) return;
   throw new EmsError('failed', `The service did not confirm that local principal ${id} is revoked.`, {

@@ -1,11 +1,11 @@
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { previewMany } from '../../engine/safety/preview.js';
+import { askPermit } from '../../changes/permit.js';
+import { previewMany } from '../../changes/preview.js';
 import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import type { Client } from '../../http/client.js';
+import type { PermittedClient } from '../../changes/execute/read-back.js';
 import type { SignedInClient } from '../../http/make-client.js';
 import type { ViewSection } from '../../areas/column.js';
 import type { LoadedSettings } from '../../settings/load.js';
@@ -57,19 +57,22 @@ const rotateAlone = async (
   const calls = [createCall(old, expiry), ...(revokes ? [revokeCall(id)] : [])];
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
-  await confirmOrRefuse({ question: questionOf(old, input), dangerous: true, undo: 'in-part' }, input, context);
+  const permit = await askPermit(
+    { question: questionOf(old, input), dangerous: true, undo: 'in-part' },
+    input,
+    context,
+  );
   if (isOwn(settings, old)) refuseStore(settings);
   else refuseWithoutRoom(context);
   return former === undefined
-    ? replace({ input, context, settings, client, place, old, expiry })
-    : resumeRotation(former, { input, context, settings, client, place, old, expiry });
+    ? replace({ input, context, settings, client, permit, place, old, expiry })
+    : resumeRotation(former, { input, context, settings, client, permit, place, old, expiry });
 };
 
-interface Work {
+interface Work extends PermittedClient {
   readonly input: Input;
   readonly context: CommandContext;
   readonly settings: LoadedSettings;
-  readonly client: Client;
   readonly place: RotationPlace;
   readonly old: Principal;
   readonly expiry: string | null;
@@ -99,9 +102,9 @@ const replace = async (work: Work): Promise<Result> => {
   }
 };
 
-const create = async ({ client, place, old, expiry }: Work): Promise<Successor> => {
+const create = async ({ client, permit, place, old, expiry }: Work): Promise<Successor> => {
   await noteRotation(place, { step: 'creating' });
-  const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
+  const reply = await client.write(createCall(old, expiry), permit).catch(async (error: unknown) => {
     if (error instanceof UncertainWrite) {
       throw new UncertainWrite(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
         ...error.facts,
@@ -136,12 +139,12 @@ const prove = async (successor: Successor, work: Work): Promise<void> => {
 
 /** Done by the successor where it is the profile's own: the old token may not live long enough. */
 const revoke = async (successor: Successor, work: Work): Promise<void> => {
-  const { input, settings, client, old } = work;
+  const { input, settings, old, permit } = work;
   if (input.flags['keep-old'] === true || old.isRevoked) return;
-  if (!isOwn(settings, old)) return sendRevoke(client, String(old.id));
+  if (!isOwn(settings, old)) return sendRevoke(work, String(old.id));
   const own = successorClient(successor, work);
   try {
-    await sendRevoke(own, String(old.id));
+    await sendRevoke({ client: own, permit }, String(old.id));
   } finally {
     await own.close();
   }
@@ -204,10 +207,10 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
 const resumeRotation = async (former: SecretRotation, work: Work): Promise<Result> => {
-  const { client, context, old, place, settings } = work;
+  const { context, old, place, settings } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {
-    await sendRevoke(client, String(old.id));
+    await sendRevoke(work, String(old.id));
     await forgetRotation(place);
     await warnOfOthers(old, settings, context);
     return {

@@ -1,11 +1,11 @@
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { nameOfComputer } from '../../fleet/listed.js';
 import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { idNumber } from '../../json/id-number.js';
@@ -38,7 +38,7 @@ export interface Unread {
 }
 
 /** `version` narrows the search; how the service compares it is not documented. */
-export const softwareCall = (productName: string, version?: string): Call =>
+export const softwareCall = (productName: string, version?: string): ReadCall =>
   searchCall('/api/computer/software-search', {
     products: [version === undefined ? { productName } : { productName, version }],
   });

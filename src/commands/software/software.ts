@@ -2,7 +2,7 @@ import { fewNames, plural, thousands } from '../../text/wording.js';
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
 import { textOf, type JsonObject } from '../../json/objects.js';

@@ -1,8 +1,9 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { fleetCount } from '../../engine/safety/count-members.js';
-import { previewMany } from '../../engine/safety/preview.js';
+import { askPermit } from '../../changes/permit.js';
+import { fleetCount } from '../../changes/reach/count-members.js';
+import { previewMany } from '../../changes/preview.js';
+import type { Permit } from '../../http/client.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { activateGroups, activationsOf, type Activated } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
@@ -34,14 +35,15 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   const { 'max-removed': most } = input.values;
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
   if (input.shared.dryRun) return preview({ ...work, shown: found.shown }, left.due, input, context);
-  await ask(found, left.due, input, context);
+  const permit = await ask(found, left.due, input, context);
   const restore = difference.changes.length === 0 ? null : await writeRestorePoint(work, context);
   const applied = await withProgress(
     (count) => `Applying: ${count} steps`,
     context,
-    (tell) => applyChanges({ ...work, ...(restore === null ? {} : { marks: { restore } }), tell }, context),
+    (tell) => applyChanges({ ...work, permit, ...(restore === null ? {} : { marks: { restore } }), tell }, context),
   );
-  const activation = input.flags['activate'] === true ? await activateGroups(applied, left.due, context) : undefined;
+  const activation =
+    input.flags['activate'] === true ? await activateGroups(applied, { due: left.due, permit }, context) : undefined;
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
   const reached = await countReached([...done, ...wholeGroups(left.due)], reachInput(found));
   return resultOf({ found, applied, restore, activation, reached, due: left.due }, context);
@@ -114,7 +116,7 @@ const ask = async (
   due: readonly string[],
   input: Input,
   context: CommandContext,
-): Promise<void> => {
+): Promise<Permit> => {
   const { changes, server, unreadable } = found.difference;
   const computers = await affectedBy(found, due, input, context);
   const removed = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
@@ -130,7 +132,7 @@ const ask = async (
       ? []
       : [`An earlier run was stopped before it activated ${fewNames(due, shownNames)}; it is activated now.`]),
   ];
-  await confirmOrRefuse(
+  return askPermit(
     {
       question:
         changes.length === 0

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { chosenKinds } from '../../state/chosen-kinds.js';
 import { readExport, type StateExport } from '../../state/export/export-state.js';

@@ -1,7 +1,7 @@
 import type { CommandContext, Input } from '../../command/spec.js';
-import { mapBounded } from '../../engine/read/read-items.js';
-import type { Confirmation } from '../../engine/safety/confirm.js';
-import { sumOfReach, type Impact } from '../../engine/safety/reach.js';
+import { mapBounded } from '../../service/read-items.js';
+import type { Confirmation } from '../../changes/permit.js';
+import { sumOfReach, type Impact } from '../../changes/reach/reach.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';

@@ -1,7 +1,7 @@
 import type { Input, Result, CommandContext } from '../../command/spec.js';
 import type { UndoClass } from '../../contract/undo.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { listFromItems } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../command/list-result.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { readHistory } from '../../settings/history.js';
 import { isTable } from '../../settings/output-formats.js';

@@ -38,4 +38,4 @@ const readDescription = (context: Context): Promise<Json | undefined> => {
 };
 
 const readDocument = async (client: Client): Promise<Json | undefined> =>
-  (await client.send(getUnlisted('/openapi/v1.json'))).json();
+  (await client.read(getUnlisted('/openapi/v1.json'))).json();

@@ -1,10 +1,10 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
-import { keepsNoSecrets } from '../../engine/undo/class-of.js';
-import { contactSince, type ContactSince } from '../../engine/undo/contact-since.js';
-import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../engine/undo/inverse-of.js';
-import type { StateSince } from '../../engine/undo/state-since.js';
+import { keepsNoSecrets } from '../../changes/undo/class-of.js';
+import { contactSince, type ContactSince } from '../../changes/undo/contact-since.js';
+import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../changes/undo/inverse-of.js';
+import type { StateSince } from '../../changes/undo/state-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';

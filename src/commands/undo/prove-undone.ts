@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
-import type { Plan } from '../../engine/plan/plan.js';
-import type { RunReport } from '../../engine/run/send-all.js';
-import { verifyUndone } from '../../engine/undo/verify-undone.js';
+import type { Plan } from '../../changes/plan.js';
+import type { RunReport } from '../../changes/execute/send-all.js';
+import { verifyUndone } from '../../changes/undo/verify-undone.js';
 import { EmsError } from '../../errors.js';
 import type { UndoneEntry } from './plan-entry.js';
 

@@ -10,7 +10,7 @@ import { isWithin, nameKey } from '../../state/paths.js';
 import { changeSentence } from '../../state/show/change-words.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
 import { EmsError } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { Call, Permit } from '../../http/client.js';
 import { describedOperations } from './open-bodies.js';
 
 /** Restore points of an entry, compared with the service. */
@@ -150,9 +150,9 @@ const shownKey = (change: StateChange): string =>
 /** An undo by names is undone by names: it has a restore point of its own. */
 export const carryOutRestore = async (
   { work }: Restore,
-  undoes: string,
+  { permit, undoes }: { readonly permit: Permit; readonly undoes: string },
   context: CommandContext,
 ): Promise<readonly AppliedChange[]> => {
   const restore = await writeChangesRestorePoint(work, context);
-  return (await applyChanges({ ...work, marks: { restore, undoes } }, context)).changes;
+  return (await applyChanges({ ...work, permit, marks: { restore, undoes } }, context)).changes;
 };

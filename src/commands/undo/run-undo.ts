@@ -1,15 +1,15 @@
 import type { Input, Result, CommandContext } from '../../command/spec.js';
 import { joinedClass, undoText } from '../../contract/undo.js';
-import type { Plan, Unit } from '../../engine/plan/plan.js';
-import { ownPlan } from '../../engine/write/own-plan.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { keepsNoSecrets, undoingOf } from '../../engine/undo/class-of.js';
-import { stateReader } from '../../engine/undo/state-since.js';
+import type { Plan, Unit } from '../../changes/plan.js';
+import { ownPlan } from '../../changes/own-plan.js';
+import { askPermit } from '../../changes/permit.js';
+import { keepsNoSecrets, undoingOf } from '../../changes/undo/class-of.js';
+import { stateReader } from '../../changes/undo/state-since.js';
 import { carryOut } from '../../engine/write/send-many.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { EmsError } from '../../errors.js';
-import type { RunReport } from '../../engine/run/send-all.js';
-import type { Call } from '../../http/client.js';
+import type { RunReport } from '../../changes/execute/send-all.js';
+import { asWrite, type Call, type Permit } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import { countAffected } from './count-affected.js';
 import { chooseEntries } from './choose-entries.js';
@@ -33,11 +33,14 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   await sayFacts(entries, input, context);
   if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
   const isAny = possible.some((each) => allCalls(each).length > 0);
-  if (isAny) await ask(possible, input, context);
-  const restored = await restoreAll(possible, context);
+  const permit = isAny ? await ask(possible, input, context) : undefined;
+  const restored = permit === undefined ? new Map() : await restoreAll(possible, permit, context);
   const isSent = possible.some((each) => each.calls.length > 0);
   const plan = isSent ? await planOf(possible, input, context) : undefined;
-  const report = plan === undefined ? undefined : await carryOut(plan, true, input, context);
+  const report =
+    plan === undefined || permit === undefined
+      ? undefined
+      : await carryOut({ plan, permit, keepReplies: true }, input, context);
   const unproven =
     plan === undefined || report === undefined ? [] : await findUnproven(plan, report, possible, context);
   const failed = new Set([...failedIn(report), ...restored.keys(), ...unproven.map(({ entry }) => entry)]);
@@ -50,6 +53,7 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
 /** Applies the restore points; returns the problems by entry. */
 const restoreAll = async (
   entries: readonly UndoneEntry[],
+  permit: Permit,
   context: CommandContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const problems = new Map<string, readonly string[]>();
@@ -61,8 +65,9 @@ const restoreAll = async (
     const { carryOutRestore, planAgain } = await import('./restore.js');
     const now = isFirst ? restore : await planAgain(restore, folders, context);
     isFirst = false;
-    const failed = (await carryOutRestore(now, entry.id, context)).flatMap(({ change, error, result }) =>
-      result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
+    const failed = (await carryOutRestore(now, { undoes: entry.id, permit }, context)).flatMap(
+      ({ change, error, result }) =>
+        result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
     );
     const missing = now.gone.filter((line) => !restore.gone.includes(line));
     const lines = [...failed, ...missing, ...now.unsent];
@@ -152,9 +157,9 @@ const aboutClass = ({ changedSince, class: known, entry, open, why, ...each }: U
   ...(changedSince ? ['It was changed since, and is undone anyway.'] : []),
 ];
 
-const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
+const ask = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<Permit> => {
   const calls = entries.flatMap(allCalls);
-  await confirmOrRefuse(
+  return askPermit(
     {
       question: questionOf(entries),
       dangerous: true,
@@ -199,7 +204,7 @@ const planOf = async (entries: readonly UndoneEntry[], input: Input, context: Co
 
 const unitOf = (call: Call, id: string, path: string): Unit => ({
   targets: [{ id, name: `${call.method} ${path}` }],
-  call,
+  call: asWrite(call),
 });
 
 const failedIn = (report: RunReport | undefined): string[] =>

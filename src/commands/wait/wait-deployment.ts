@@ -1,7 +1,7 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
-import { firstFew } from '../../engine/targets/target.js';
+import { firstFew } from '../../changes/target.js';
 import { activationThing } from '../../engine/wait/activation.js';
 import { deploymentThing } from '../../engine/wait/deployment.js';
 import { isUnlisted, type DeploymentRequest } from '../../engine/wait/deployment-state.js';

@@ -1,6 +1,6 @@
 import { abortedAfter, unlessAborted } from '../../clock.js';
 import type { ArgumentSpec, CommandContext, Input, Result, FlagSpec } from '../../command/spec.js';
-import { nameOf } from '../../engine/targets/target.js';
+import { nameOf } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';
 import { membersCall } from '../../engine/targets/select-computers.js';
@@ -147,6 +147,6 @@ const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime
 /** A command to resume with has the service's time, whose clock may be hours ahead of this one: any answer tells it. */
 const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
   const client = await context.client();
-  await client.sendRaw(getCall('/health', { anonymous: true, signal: context.interrupt }));
+  await client.readRaw(getCall('/health', { anonymous: true, signal: context.interrupt }));
   return isAhead(time, context);
 };

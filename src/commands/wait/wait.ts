@@ -7,9 +7,9 @@ import { taskCall, watchTask } from '../../engine/wait/task.js';
 import { waitFor } from '../../engine/wait/poll/wait-for.js';
 import { sinceFlag, sinceOf, waitPrepared, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
-import { previewOne } from '../../engine/safety/preview.js';
-import { readList } from '../../engine/read/read-items.js';
-import type { Call } from '../../http/client.js';
+import { previewOne } from '../../changes/preview.js';
+import { readList } from '../../service/read-items.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
@@ -151,7 +151,7 @@ export const commands = commandsNamed({
 });
 
 /** --dry-run shows the request of one look. */
-const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>
+const waitForJob = async (watch: Watch, look: ReadCall, input: Input, context: CommandContext): Promise<Result> =>
   input.shared.dryRun ? previewOne(look, await context.client()) : waitFor(watch, input, context, { asList: false });
 
 const trackingId = (input: Input): string => textOf(input.values['tracking-id']);

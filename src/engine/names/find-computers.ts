@@ -4,7 +4,7 @@ import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.j
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { findItems, firstItems } from './find-items.js';
 import { type NameCandidate, hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 
@@ -84,7 +84,7 @@ const hasAddress = async (item: JsonObject, address: string, client: Client): Pr
   const id = idOf(item, ['id', 'clientId']);
   if (id === undefined) return false;
   for (const path of ['/api/computer/{id}/health', '/api/computer/{id}/inventory/network-adapters'] as const) {
-    const reply = await client.sendRaw(getCall(path, { pathValues: { id } }));
+    const reply = await client.readRaw(getCall(path, { pathValues: { id } }));
     if (reply.status !== 200) continue;
     const answer = reply.json();
     const parts = isObject(answer) ? [answer, ...itemsOf(answer)] : itemsOf(answer);

@@ -1,8 +1,8 @@
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
-import type { Call, Client } from '../../http/client.js';
+import type { ReadCall, Client } from '../../http/client.js';
 import { getCall, readIfFound } from '../../http/reads.js';
-import { readItems, readList, refusingPart, wholePage } from '../read/read-items.js';
-import { readGroupPath } from './group-paths.js';
+import { readItems, readList, refusingPart, wholePage } from '../../service/read-items.js';
+import { readGroupPath } from '../../service/group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf } from './matching.js';
 
 /** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
@@ -12,11 +12,11 @@ const wholeList = {
 };
 
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
-export const findItems = (client: Client, call: Call): Promise<JsonObject[]> =>
+export const findItems = (client: Client, call: ReadCall): Promise<JsonObject[]> =>
   readItems(call, client, { top: wholePage, warn: refusingPart(wholeList) });
 
 /** One large page: enough to guess what was meant. */
-export const firstItems = async (client: Client, call: Call): Promise<JsonObject[]> => {
+export const firstItems = async (client: Client, call: ReadCall): Promise<JsonObject[]> => {
   const entries = await readList(call, client, { top: 1_000, warn: () => undefined, enough: () => true });
   return entries.filter(isObject);
 };

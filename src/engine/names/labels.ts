@@ -3,8 +3,8 @@ import type { Labeled } from '../../areas/record.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
-import { readItems, wholePage } from '../read/read-items.js';
-import { readGroupPath } from './group-paths.js';
+import { readItems, wholePage } from '../../service/read-items.js';
+import { readGroupPath } from '../../service/group-paths.js';
 import { type Known, hostLabel, idOf, packageLabel } from './matching.js';
 
 /** The name for an id, for people to read; undefined if the service does not report it. */
@@ -51,7 +51,7 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
         ['top', '1'],
       ],
     });
-    const page = (await client.send(call)).json();
+    const page = (await client.read(call)).json();
     const first =
       isObject(page) && Array.isArray(page['items']) ? (page['items'] as readonly JsonObject[])[0] : undefined;
     return nameIn(first, ['qNumber', 'patchName']);
@@ -76,7 +76,7 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
 };
 
 const one = async (path: ReadPath, pathValues: Known, client: Client): Promise<JsonObject | undefined> => {
-  const found = (await client.send(getCall(path, { pathValues }))).json();
+  const found = (await client.read(getCall(path, { pathValues }))).json();
   return isObject(found) ? found : undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { readItems } from '../read/read-items.js';
+import { readItems } from '../../service/read-items.js';
 import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
 import { textOf, type JsonObject } from '../../json/objects.js';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { isUuid } from '../../text/identifiers.js';
-import { readAll } from '../read/read-items.js';
+import { readAll } from '../../service/read-items.js';
 import { lookups } from './lookups.js';
 import { idOfPackage, packageCandidates, splitVersion } from './matching.js';
 import { chooseOne } from './resolve.js';

@@ -1,3 +1,4 @@
+import { listFromItems } from '../../command/list-result.js';
 import type { Presentation } from '../../areas/record.js';
 import { isList, isObject, isPagingField, streamOfOne, listIn, type Page } from '../../json/objects.js';
 import type { Json, Operation } from '../../contract/operation.js';
@@ -84,13 +85,6 @@ export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean,
   items: () => items,
   ...facts,
 });
-
-/** A list that the tool itself made. */
-export const listFromItems = (
-  items: readonly Json[],
-  facts: Omit<ListResult, 'kind' | 'pages'>,
-  text = JSON.stringify(items),
-): ListResult => ({ ...facts, kind: 'list', pages: streamOfOne(pageFrom(items, Buffer.from(text), false, {})) });
 
 export const presentation = (
   record: Pick<Presentation, 'columns' | 'id' | 'noun'>,

@@ -4,7 +4,7 @@ import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';
-import { mapBounded } from './read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 
 export interface SignedInUser {
   readonly computer: JsonObject;

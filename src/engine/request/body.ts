@@ -9,7 +9,7 @@ import { clearedBy } from '../flags/clear.js';
 import { parseJsonFlag, readJson, readValue, refuseLoss, saysUtc, type ValueSource } from '../flags/values.js';
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
-import type { Call, Client, Content } from '../../http/client.js';
+import { asRead, type Call, type Client, type Content } from '../../http/client.js';
 import { callTo, getCall, readObject } from '../../http/reads.js';
 import { maxDepth, isObject } from '../../json/objects.js';
 
@@ -180,7 +180,7 @@ export const complete = async (
   const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
   if (missing.length === 0) return checked(body, command);
   const client: Client = await context.client();
-  const call = callTo(record.completeFrom, { pathValues });
+  const call = asRead(callTo(record.completeFrom, { pathValues }));
   const current = await readObject(call, client);
   const kept = missing.map((field) => [field.field, keptValue(current, field, call.operation)] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, command);

@@ -3,10 +3,10 @@ import { getCall, readObject } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import type { Mapping } from './computer-rows.js';
 import type { Slot } from './slots.js';
-import { nameOf, type ComputerTarget } from '../targets/target.js';
+import { nameOf, type ComputerTarget } from '../../changes/target.js';
 
 export const shownLines = 8;
 /** So many computers are read for their present values: one request each. */

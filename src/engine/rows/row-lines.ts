@@ -5,13 +5,13 @@ import { messageOf, EmsError } from '../../errors.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
-import { ownPartsOf } from '../plan/plan.js';
-import { mapBounded } from '../read/read-items.js';
+import { ownPartsOf } from '../../changes/plan.js';
+import { mapBounded } from '../../service/read-items.js';
 import { prepareCall } from '../request/prepare.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { identifying, marksIn } from '../targets/identifying-columns.js';
 import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
-import { withoutDuplicates, type ChosenTarget } from '../targets/target.js';
+import { withoutDuplicates, type ChosenTarget } from '../../changes/target.js';
 import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 

@@ -4,9 +4,9 @@ import { groupBy } from '../../json/group-by.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import { labelOf } from '../names/labels.js';
-import { mapBounded, readAll } from '../read/read-items.js';
+import { mapBounded, readAll } from '../../service/read-items.js';
 import type { RowChanges } from './row-changes.js';
-import { firstFew, nameOf, type ComputerTarget } from '../targets/target.js';
+import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 
 /** So many groups are read for their members: a few pages each. */
 const mostRead = 20;

@@ -1,12 +1,13 @@
 import type { Context } from '../../context.js';
+import { asRead } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Command } from '../command.js';
 import { labelOf } from '../names/labels.js';
 import { idOf } from '../names/matching.js';
-import { mapBounded, readItems } from '../read/read-items.js';
-import { nameOf, type ChosenTarget, type Target } from '../targets/target.js';
+import { mapBounded, readItems } from '../../service/read-items.js';
+import { nameOf, type ChosenTarget, type Target } from '../../changes/target.js';
 import { fewLines, shownLines, type RowChanges } from './row-changes.js';
 import { subjectOf } from './row-lines.js';
 
@@ -76,7 +77,7 @@ const presentReader = (
         client.then((opened) => labelOf(lookup, id, opened)),
       );
     if (now !== undefined && !lists.has(id)) {
-      const call = callTo(now.read, { pathValues: { [fills]: id } });
+      const call = asRead(callTo(now.read, { pathValues: { [fills]: id } }));
       lists.set(
         id,
         client.then((opened) => readItems(call, opened)).catch(() => undefined),

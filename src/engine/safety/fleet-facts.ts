@@ -5,7 +5,7 @@ import { getCall, readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
-import { findInFleet, mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { findInFleet, mapBounded, readAll, searchComputers } from '../../service/read-items.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */

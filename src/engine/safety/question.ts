@@ -1,4 +1,4 @@
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';
@@ -8,8 +8,8 @@ import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
 import { placesOf } from '../flags/places.js';
 import { withNames } from '../names/resolve.js';
-import { packagesOfReplacement } from './replaced-package.js';
-import type { Call } from '../../http/client.js';
+import { isLimitedBy } from '../../changes/reach/limits.js';
+import { packagesOfReplacement } from './replacement-names.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
@@ -94,16 +94,6 @@ export const reachIfLimited = (record: Presentation, prepared: Named): Reach | u
   const isHarmless = confirmIf !== undefined && !asksFor(record, prepared);
   return reach === 'none' || isHarmless ? undefined : reach;
 };
-
-/** By its own name and with a value: a service may take `productId=` for none at all, and then everything is meant. */
-export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {
-  const given = query.filter(([name]) => name === field);
-  return given.length > 0 && given.every(([, value]) => value.trim() !== '');
-};
-
-/** The service deletes a group with computers or users only with force. */
-export const isForced = ({ query = [] }: Pick<Call, 'query'>): boolean =>
-  query.some(([name, value]) => name === 'force' && isOn(value));
 
 const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
 

@@ -2,15 +2,15 @@ import type { Column } from '../../areas/column.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { checkObject } from '../../http/answers/decode.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import { asRead, type ReadCall, type Client, type Reply } from '../../http/client.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import type { Command } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
-import { mapBounded } from '../read/read-items.js';
-import { listFromItems } from '../read/shape-result.js';
+import { mapBounded } from '../../service/read-items.js';
+import { listFromItems } from '../../command/list-result.js';
 import { prepareCall } from '../request/prepare.js';
-import { previewMany, previewOne } from '../safety/preview.js';
+import { previewMany, previewOne } from '../../changes/preview.js';
 import { pageTitle, pageValue } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import { readParts, unreadNote, type PartsRead } from './computer-parts.js';
@@ -46,7 +46,7 @@ export const showComputers = async (command: Command, input: Input, context: Con
   );
 };
 
-const prepareEach = async (command: Command, input: Input, context: Context): Promise<Call[]> => {
+const prepareEach = async (command: Command, input: Input, context: Context): Promise<ReadCall[]> => {
   const { record } = command;
   const [argument] = record.arguments ?? [];
   if (argument === undefined) return [];
@@ -56,7 +56,7 @@ const prepareEach = async (command: Command, input: Input, context: Context): Pr
   const resolve = nameResolver(() => context.client());
   return mapBounded(words, 4, async (word) => {
     const typed = { ...input, arguments: { ...input.arguments, [argument.name]: word } };
-    return (await prepareCall(one, typed, context, resolve)).call;
+    return asRead((await prepareCall(one, typed, context, resolve)).call);
   });
 };
 
@@ -71,16 +71,16 @@ interface Found extends PartsRead {
   readonly computer: JsonObject;
 }
 
-const readWithParts = async (call: Call, client: Client): Promise<Found> => {
-  const [reply, read] = await Promise.all([client.send(call), readParts(call, client)]);
+const readWithParts = async (call: ReadCall, client: Client): Promise<Found> => {
+  const [reply, read] = await Promise.all([client.read(call), readParts(call, client)]);
   return { computer: checkObject(reply.json(), call), ...read };
 };
 
 const readOne = async (
-  call: Call,
+  call: ReadCall,
   client: Client,
 ): Promise<{ readonly reply: Reply; readonly computer: JsonObject }> => {
-  const reply = await client.send(call);
+  const reply = await client.read(call);
   // For a program it is passed on as it came, whichever computer the service answered about.
   return { reply, computer: checkObject(reply.json(), { ...call, pathValues: {} }) };
 };

@@ -6,7 +6,7 @@ import { isPart, notAList } from '../../http/paging/read-page.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, listIn, type Json } from '../../json/objects.js';
 import { fewNames, withoutFullStop } from '../../text/wording.js';
-import { readList, wholePage } from '../read/read-items.js';
+import { readList, wholePage } from '../../service/read-items.js';
 import type { Parts } from './computer-page-value.js';
 
 interface PartRead {
@@ -63,7 +63,7 @@ const readPart = async (
   client: Client,
 ): Promise<Json> => {
   const call = getCall(path, { pathValues, signal });
-  const first = (await client.send(call)).json();
+  const first = (await client.read(call)).json();
   if (isList !== true) return checkObject(first, call);
   const entries = listIn(first);
   if (first === undefined || entries === undefined) throw notAList(call);

@@ -4,7 +4,7 @@ import { getCall, readIfFound } from '../../http/reads.js';
 import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 
 /** Fields of the inventory that no list of the service has: one request per computer. */
 const inventoryColumns = [

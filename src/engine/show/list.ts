@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
-import type { Call, Client } from '../../http/client.js';
+import type { ReadCall, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result, Input } from '../../command/spec.js';
@@ -56,7 +56,7 @@ export const listResult = async (
       hintAll: keeps === undefined && !isCounted && !typed.all && typed.limit === undefined,
     };
   }
-  const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
+  const first = await client.read({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
   checkAnswer(first, operation, record);
   if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
   const page = pageOfReply(first, true);
@@ -87,9 +87,9 @@ export const listResult = async (
 };
 
 /** As many as the service counts; undefined where it does not. */
-const readTotal = async (call: Call, client: Client): Promise<number | undefined> => {
+const readTotal = async (call: ReadCall, client: Client): Promise<number | undefined> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
-  return pageOfReply(await client.send({ ...call, query }))?.totalCount;
+  return pageOfReply(await client.read({ ...call, query }))?.totalCount;
 };
 
 /** No row is needed for --count. */

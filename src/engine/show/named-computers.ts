@@ -8,8 +8,8 @@ import { textOf, type Json } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';
-import { mapBounded, readAll, searchComputers } from '../read/read-items.js';
-import { listFromItems } from '../read/shape-result.js';
+import { mapBounded, readAll, searchComputers } from '../../service/read-items.js';
+import { listFromItems } from '../../command/list-result.js';
 import type { Command } from '../command.js';
 
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
@@ -30,7 +30,7 @@ export const listNamed = async (
   const shown = left.slice(0, input.shared.limit);
   const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
     const one = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
-    return checkObject((await client.send(one)).json(), one);
+    return checkObject((await client.read(one)).json(), one);
   });
   return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
 };

@@ -3,9 +3,9 @@ import type { Result } from '../../command/result.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject, textOf, type Page, type Json } from '../../json/objects.js';
 import { once } from '../../text/once.js';
-import { pathsOf, readGroupPath, readGroups } from '../names/group-paths.js';
+import { pathsOf, readGroupPath, readGroups } from '../../service/group-paths.js';
 import { getCall, readObject } from '../../http/reads.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { readItems, wholePage } from '../../service/read-items.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 
 /** Names by the id in lower case. */

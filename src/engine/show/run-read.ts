@@ -1,7 +1,7 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Input, ListResult, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import type { Reply } from '../../http/client.js';
+import { asRead, type Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
 import { isObject } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, isListRead, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
@@ -11,7 +11,7 @@ import { textSearch } from './text-search.js';
 import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { withNames } from '../names/resolve.js';
-import { previewOne } from '../safety/preview.js';
+import { previewOne } from '../../changes/preview.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */
 export const runRead = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -30,7 +30,7 @@ export const runRead = async (command: Command, input: Input, context: Context):
 
 const read = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
-  const { call } = prepared;
+  const call = asRead(prepared.call);
   const named = record.arguments?.find(({ form, many }) => many && form === undefined);
   const words = [input.arguments[named?.name ?? ''] ?? []].flat();
   if (words.length > 0) {
@@ -46,7 +46,7 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
     return (await import('./inventory-columns.js')).withSelected(result, search.systems, input, context);
   }
   const client = await context.client();
-  return limitedBy(input, shapeAnswer(command, await client.send(call), prepared));
+  return limitedBy(input, shapeAnswer(command, await client.read(call), prepared));
 };
 
 const shapeAnswer = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames } from '../../text/wording.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 
 /** A table of tasks says where and why one failed: one request for each failed task that is shown. */
 export const withTaskDetails = (result: ListResult, context: Context): ListResult => ({
@@ -24,7 +24,7 @@ const withDetails = async (task: Json, context: Context): Promise<Json> => {
   if (!isFailed) return { ...task, computers: textOf(task['actionCount']) };
   const call = getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: textOf(task['trackingId']) } });
   // Ended tasks are removed after a while, also between the list and this.
-  const reply = await (await context.client()).sendRaw({ ...call, signal: context.interrupt });
+  const reply = await (await context.client()).readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;
   const failed = itemsOf(isObject(whole) ? whole['actions'] : undefined).filter(isFailure);
   const hosts = failed.map((action) => textOf(action['hostname']) || textOf(action['computerId']));

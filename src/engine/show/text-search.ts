@@ -1,11 +1,11 @@
 import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
-import type { Call, Client } from '../../http/client.js';
+import type { ReadCall, Client } from '../../http/client.js';
 import { isObject, textOf, itemsOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { macDigits, macNotations } from '../../text/identifiers.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import type { Input, Selection } from '../../command/input.js';
 import { getCall } from '../../http/reads.js';
@@ -18,7 +18,7 @@ export type Sieve = (item: Json) => boolean | Promise<boolean>;
 
 /** The part of a typed pattern that is matched here. */
 export interface TextSearch {
-  readonly call: Call;
+  readonly call: ReadCall;
   /** Filters the answer, because the service knows no wildcards. */
   readonly keeps?: Sieve | undefined;
   /** All pages are wanted, as with --all. */
@@ -35,7 +35,7 @@ export interface TextSearch {
  */
 export const textSearch = async (
   { record, operation }: { readonly record: Presentation; readonly operation: Operation },
-  call: Call,
+  call: ReadCall,
   input: Input,
   context: Context,
 ): Promise<TextSearch> => {
@@ -56,7 +56,7 @@ export const textSearch = async (
   };
 };
 
-const emptyCheck = (call: Call, context: Context): TextSearch['checkEmpty'] => {
+const emptyCheck = (call: ReadCall, context: Context): TextSearch['checkEmpty'] => {
   const hasKb = call.query?.some(([name]) => name === 'qNumber') ?? false;
   if (!hasKb && !(isObject(call.body) && call.body['qNumber'] !== undefined)) return undefined;
   return async () => (await import('./when-empty.js')).refuseUnknownPatch(call, await context.client());
@@ -68,7 +68,7 @@ const isAnythingIn = (selection: Selection): boolean =>
     (value) => value !== undefined && value !== false && (!Array.isArray(value) || value.length > 0),
   );
 
-const typedText = async (record: Presentation, call: Call, input: Input, context: Context): Promise<TextSearch> => {
+const typedText = async (record: Presentation, call: ReadCall, input: Input, context: Context): Promise<TextSearch> => {
   const argument = record.arguments?.find(({ form }) => form === 'text');
   if (argument === undefined) return { call };
   const typed = input.arguments[argument.name];
@@ -108,9 +108,9 @@ const alternatives = (body: Json | undefined, pattern: Pattern | undefined): Jso
   return isName ? [{ hostname: pattern.text }, { serialNumber: pattern.text }] : [];
 };
 
-const countOf = async (call: Call, client: Client): Promise<number> => {
+const countOf = async (call: ReadCall, client: Client): Promise<number> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
-  const answer = (await client.send({ ...call, query })).json();
+  const answer = (await client.read({ ...call, query })).json();
   return (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? 1;
 };
 
@@ -181,7 +181,7 @@ const concerns = async (task: JsonObject, id: number, context: Context): Promise
   const client = await context.client();
   const call = getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
   // Ended tasks are removed after a while, also between the list and this.
-  const reply = await client.sendRaw({ ...call, signal: context.interrupt });
+  const reply = await client.readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;
   return isObject(whole) && idsIn(whole).includes(id);
 };

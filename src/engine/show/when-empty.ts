@@ -2,7 +2,7 @@ import type { Input } from '../../command/input.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import type { Call, Client } from '../../http/client.js';
+import { asRead, type Call, type Client } from '../../http/client.js';
 import { saidBy } from '../../http/paging/read-page.js';
 import { callTo, getCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf } from '../../json/objects.js';
@@ -31,7 +31,7 @@ const notCollected = async (
   if (operation === undefined || field === undefined) return withNames(says, names);
   const asking = callTo(operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
   // The list itself was read: a reason that cannot be had does not turn it into a failure.
-  const known = await client.send(asking).then(
+  const known = await client.read(asRead(asking)).then(
     (reply) => reply.json(),
     () => undefined,
   );
@@ -73,7 +73,7 @@ export const refuseUnknownPatch = async ({ body, query = [], signal }: Call, cli
     ],
     signal,
   });
-  const answer = (await client.send(call)).json();
+  const answer = (await client.read(call)).json();
   const total = isObject(answer) ? saidBy(answer).totalCount : undefined;
   if ((total ?? itemsOf(answer).length) > 0) return;
   throw new EmsError('not-found', `No patch scan has reported ${kb}.`, {

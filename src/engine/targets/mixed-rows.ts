@@ -9,7 +9,7 @@ import { plural } from '../../text/wording.js';
 import { byMac, bySerial, byUuid, hasIdentity } from '../names/find-computers.js';
 import { hostLabel, indexMarks, isHost, splitHost } from '../names/matching.js';
 import { lookingUp } from '../names/resolve.js';
-import { findInFleet, mapBounded, readAll, searchComputers } from '../read/read-items.js';
+import { findInFleet, mapBounded, readAll, searchComputers } from '../../service/read-items.js';
 import type { IdentityMark } from './identifying-columns.js';
 
 /** A row of a file that says by more than one cell which computer it is about. */

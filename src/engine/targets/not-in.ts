@@ -6,7 +6,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 import { macDigits } from '../../text/identifiers.js';
 import { indexMarks, isHost, splitHost } from '../names/matching.js';
-import { readWhole, searchComputers } from '../read/read-items.js';
+import { readWhole, searchComputers } from '../../service/read-items.js';
 import { headerKey } from '../../text/header-key.js';
 import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
 import { isIdentifying, markKindOf, type IdentityMark } from './identifying-columns.js';

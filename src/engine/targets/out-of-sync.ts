@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { getCall, readIfFound } from '../../http/reads.js';
 import { plural } from '../../text/wording.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 
 /** --out-of-sync: computers whose agent is configured differently from its template. No list tells: one request each. */
 export const keepOutOfSync = async <Each extends { readonly id: number }>(

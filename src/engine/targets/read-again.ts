@@ -1,8 +1,8 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { textOf } from '../../json/objects.js';
-import { chainsOf, readGroups, readGroupsOf } from '../names/group-paths.js';
-import { mapBounded } from '../read/read-items.js';
+import { chainsOf, readGroups, readGroupsOf } from '../../service/group-paths.js';
+import { mapBounded } from '../../service/read-items.js';
 import { computersNotIn } from './not-in.js';
 import { groupNamed, selectComputers, type SelectedComputer } from './select-computers.js';
 

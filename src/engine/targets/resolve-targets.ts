@@ -6,8 +6,8 @@ import { isIpAddress, isIdText } from '../../text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost } from '../names/matching.js';
 import { computerId, nameResolver } from '../names/resolve.js';
-import { mapBounded, readWhole, searchComputers } from '../read/read-items.js';
-import type { ComputerTarget } from './target.js';
+import { mapBounded, readWhole, searchComputers } from '../../service/read-items.js';
+import type { ComputerTarget } from '../../changes/target.js';
 import type { IdentityMark } from './identifying-columns.js';
 import { refuseMixedRows, type NamedRow } from './mixed-rows.js';
 

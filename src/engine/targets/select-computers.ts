@@ -1,14 +1,14 @@
 import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall, readObject } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
 import { computerId } from '../names/resolve.js';
 import { guidCalled } from '../names/typed-id.js';
-import { readWhole, searchComputers, mapBounded } from '../read/read-items.js';
+import { readWhole, searchComputers, mapBounded } from '../../service/read-items.js';
 import { readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
 import { patternOf } from '../../text/pattern.js';
@@ -169,7 +169,7 @@ const membersOf = async ({ group, direct }: Selection, context: Context): Promis
   selectedIn(await readWhole(membersCall(await groupNamed(group ?? '', context), direct), context));
 
 /** A group is meant with everything below it, unless only its own members are asked for. */
-export const membersCall = (id: string, direct: boolean): Call<'GET /api/group/{id}/computers'> =>
+export const membersCall = (id: string, direct: boolean): ReadCall<'GET /api/group/{id}/computers'> =>
   getCall('/api/group/{id}/computers', {
     pathValues: { id },
     query: direct ? [] : [['includeDescendants', 'true']],

@@ -2,7 +2,7 @@ import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { idNumber } from '../../json/id-number.js';
 import { checkItem } from '../../http/answers/decode.js';
 import { namesComputer } from '../flags/read-input.js';
@@ -18,7 +18,7 @@ import {
 import type { Input, Selection } from '../../command/input.js';
 
 export interface SelectedRows {
-  readonly call: Call;
+  readonly call: ReadCall;
   readonly keeps?: ((item: Json) => boolean) | undefined;
   /** All pages are shown: a selection means all of its computers, as it does in an action. */
   readonly isWhole: boolean;
@@ -32,7 +32,7 @@ export interface SelectedRows {
  * say whether they reach below the group.
  */
 export const selectRows = async (
-  call: Call,
+  call: ReadCall,
   { record, operation }: { readonly record: Presentation; readonly operation: Operation },
   input: Input,
   context: Context,
@@ -57,7 +57,7 @@ export const selectRows = async (
 };
 
 /** A group alone selects, and the request filters nothing itself. */
-const isPlain = ({ body, query = [] }: Call, selection: Selection): boolean =>
+const isPlain = ({ body, query = [] }: ReadCall, selection: Selection): boolean =>
   query.length === 0 &&
   body === undefined &&
   selection.fromFile === undefined &&

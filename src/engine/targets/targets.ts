@@ -6,7 +6,7 @@ import { readFileOrPipe } from './read-selection-file.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
 import { readTargetFile, type FileEntry } from './target-file.js';
-import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from './target.js';
+import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from '../../changes/target.js';
 import { plural, computersText, thousands } from '../../text/wording.js';
 import type { Input, Selection } from '../../command/input.js';
 import { isIdText } from '../../text/identifiers.js';

@@ -1,7 +1,7 @@
 import type { ObjectOf } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
-import type { Call } from '../../http/client.js';
-import { mapBounded } from '../read/read-items.js';
+import type { ReadCall } from '../../http/client.js';
+import { mapBounded } from '../../service/read-items.js';
 import { requireAnswered } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
 import { dateOf, timeOf } from './poll/fields.js';
@@ -14,7 +14,7 @@ interface Advancing<Key extends string> {
   readonly what: string;
   readonly command: string;
   readonly flags: string;
-  readonly call: (id: Watched['id']) => Call<Key>;
+  readonly call: (id: Watched['id']) => ReadCall<Key>;
   readonly timeIn: (status: ObjectOf<Key>) => string | null | undefined;
   /** The fields that a result shows. */
   readonly fieldsOf: (status: ObjectOf<Key>) => JsonObject;

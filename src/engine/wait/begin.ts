@@ -2,11 +2,11 @@ import type { Follow, JobStatus } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 import type { ContactTimes } from '../command.js';
-import { wholePage } from '../read/read-items.js';
+import { wholePage } from '../../service/read-items.js';
 import { narrows } from '../targets/select-computers.js';
 import { activationBitsOf, activationThing } from './activation.js';
 import { deploymentThing } from './deployment.js';
@@ -27,7 +27,7 @@ import { watchJob, watchTask } from './task.js';
 import type { ComputerThing, StateBefore } from './thing.js';
 
 interface FollowStart {
-  readonly prepared: { readonly call: Pick<Call, 'pathValues' | 'body'> };
+  readonly prepared: { readonly call: Pick<ReadCall, 'pathValues' | 'body'> };
   /** Computers acted on; empty for an import, a sync job or a group. */
   readonly targets: readonly { readonly id: number; readonly name: string }[];
   /** The deployment group that they were selected by. */

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf, describeOddStatus, firstText, listFew } from './poll/fields.js';
 import { isObservation, type Observation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
 import { getCall } from '../../http/reads.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
 
 /** One package is to be installed or gone, or everything that is assigned is to be deployed (activation). */

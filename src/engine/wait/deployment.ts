@@ -1,7 +1,7 @@
 import type { SoftwareDeployment } from '../../contract/answers.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import {
   judgeDeployments,
   judgeReinstalls,
@@ -46,7 +46,7 @@ export const deploymentThing = (request: DeploymentRequest): ComputerThing<Deplo
 const deploymentsCall = (
   id: Watched['id'],
   packageId: string | undefined,
-): Call<'GET /api/computer/{id}/software-deployment'> =>
+): ReadCall<'GET /api/computer/{id}/software-deployment'> =>
   getCall('/api/computer/{id}/software-deployment', {
     pathValues: { id },
     query: packageId === undefined ? [] : [['packageId', packageId]],

@@ -1,8 +1,8 @@
 import type { PatchStatus } from '../../contract/answers.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getUnlisted, searchCall } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
-import { mapBounded, wholePage } from '../read/read-items.js';
+import { mapBounded, wholePage } from '../../service/read-items.js';
 import { isLater } from './advance.js';
 import {
   comparePatches,
@@ -119,7 +119,7 @@ const findProof = async (
 };
 
 /** Reads all patches where those of the group are known: right after the start they may not be assigned yet. */
-const patchesCall = (id: Watched['id'], patches: GroupPatches): Call<'POST /api/computer/{id}/patches-search'> =>
+const patchesCall = (id: Watched['id'], patches: GroupPatches): ReadCall<'POST /api/computer/{id}/patches-search'> =>
   searchCall('/api/computer/{id}/patches-search', patches === undefined ? { isAssigned: true } : {}, {
     pathValues: { id },
   });

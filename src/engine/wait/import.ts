@@ -1,11 +1,11 @@
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { describeOddStatus, firstText } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
 import type { Observation, Watch } from './poll/watch.js';
 
-export const importCall = (trackingId: string): Call =>
+export const importCall = (trackingId: string): ReadCall =>
   getCall('/api/packages/import/{trackingId}', { pathValues: { trackingId } });
 
 export const watchImport = (trackingId: string): Watch => ({

@@ -1,5 +1,5 @@
 import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { mapBounded } from '../read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
 import { isNewContact } from './poll/contacts.js';
 import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';

@@ -1,6 +1,6 @@
 import { waitedTaskView } from '../../areas/task.js';
 import type { JobStatus } from '../../areas/record.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -8,7 +8,7 @@ import { describeOddStatus, firstText, wordOf } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
 import type { Observation, Watch } from './poll/watch.js';
 
-export const taskCall = (trackingId: string): Call =>
+export const taskCall = (trackingId: string): ReadCall =>
   getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
 
 export const watchTask = (trackingId: string): Watch => ({
@@ -69,7 +69,7 @@ const countActions = (task: JsonObject): string | undefined => {
 /** Watches a job that only the server's own description has: POST …/export, GET …/export/{trackingId}. */
 export const watchJob = (
   { command, path }: JobStatus,
-  pathValues: NonNullable<Call['pathValues']>,
+  pathValues: NonNullable<ReadCall['pathValues']>,
   trackingId: string,
 ): Watch => {
   const parameter = /\{([^{}]*)\}$/.exec(path)?.[1] ?? 'trackingId';

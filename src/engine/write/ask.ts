@@ -1,14 +1,14 @@
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
-import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../journal/replay.js';
-import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../plan/plan.js';
+import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../../changes/journal/replay.js';
+import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../../changes/plan.js';
 import type { Brief } from '../safety/brief.js';
-import { type Confirmation, confirmOrRefuse, isRehearsed, phraseOf, willBeAsked } from '../safety/confirm.js';
-import { previewMany, previewOne } from '../safety/preview.js';
+import { type Confirmation, askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
-import { lookUpReach, reachOfMany, reachOfRows, type Impact } from '../safety/reach.js';
-import { undoingLine, undoingOfPlan, type Undoing } from '../undo/class-of.js';
+import { lookUpReach, reachOfMany, reachOfRows, type Impact } from '../../changes/reach/reach.js';
+import { undoingLine, undoingOfPlan, type Undoing } from '../../changes/undo/class-of.js';
 import {
   computersIn,
   countSubjects,
@@ -16,10 +16,11 @@ import {
   firstFew,
   type Target,
   withoutDuplicates,
-} from '../targets/target.js';
+} from '../../changes/target.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { fullName, hostName, warnOfPxe, withProductName } from './question-names.js';
 import { EmsError } from '../../errors.js';
+import type { Permit } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 
@@ -67,7 +68,7 @@ const sayBrief = ({ facts, question }: Asked, context: Context): void => {
 };
 
 /** Returns when the plan may be sent. Whoever is not asked reads in the log what is sent and where to. */
-export const confirmPlan = async (typed: Planned, input: Input, context: Context): Promise<void> => {
+export const confirmPlan = async (typed: Planned, input: Input, context: Context): Promise<Permit> => {
   const planned = typed.plan.dangerous ? await withProductName(typed, context) : typed;
   const { command, isMany, kind, plan, prepared, reach } = planned;
   const isAsked = await willBeAsked(input, context);
@@ -83,12 +84,13 @@ export const confirmPlan = async (typed: Planned, input: Input, context: Context
     ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
     : undefined;
   const undo = (await undoing(planned, input, context)).class;
-  await confirmOrRefuse({ ...brief, dangerous, affected, unknown, typed: mustType, undo }, input, context);
+  const permit = await askPermit({ ...brief, dangerous, affected, unknown, typed: mustType, undo }, input, context);
   const { yes } = input.shared;
-  if (!isMany || unknown === true || (dangerous && !yes)) return;
+  if (!isMany || unknown === true || (dangerous && !yes)) return permit;
   const wasTold = yes && affected !== undefined;
   for (const fact of [...(wasTold ? [] : brief.facts), `Profile ${plan.profile}, server ${plan.server}`])
     context.say(fact);
+  return permit;
 };
 
 interface Asked extends Brief {
@@ -140,11 +142,10 @@ export const confirmResume = async (
   wanted: UnitSelection,
   input: Input,
   context: Context,
-): Promise<void> => {
-  if (selectUnits(replayed, wanted).size === 0) return;
+): Promise<Permit> => {
   const isAsked = await willBeAsked(input, context);
   const undo = (await undoingOfPlan(replayed.plan, { undoable: true }, context)).class;
-  await confirmOrRefuse(
+  return askPermit(
     { ...(await brief(replayed, wanted, { isAsked, input }, context)), dangerous: true, undo },
     input,
     context,
@@ -207,7 +208,7 @@ const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Context): P
   const id = call.pathValues?.['id'];
   if (id === undefined) return;
   const client = await context.client();
-  const reply = await client.send(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
+  const reply = await client.read(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
   context.interrupt.throwIfAborted();
   const tag = reply?.json();
   if (!isObject(tag) || !Object.entries(tag).some(([name, value]) => /^(is)?read-?only$/i.test(name) && value === true))

@@ -5,7 +5,7 @@ import { emptyGuid } from '../../contract/operation.js';
 import type { Command, Prepared } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
 import { placeOf } from '../flags/places.js';
-import { callFor, type Template, type Unit } from '../plan/plan.js';
+import { callFor, type Template, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
 import { type Mapping, mappingsOf } from '../rows/computer-rows.js';
 import { changesOf, newValues, type RowChanges } from '../rows/row-changes.js';
@@ -17,7 +17,7 @@ import {
   nameOf,
   type OwnParts,
   type Target,
-} from '../targets/target.js';
+} from '../../changes/target.js';
 import {
   checkBodyToo,
   checkSources,
@@ -31,6 +31,7 @@ import type { Draft } from './planned.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';
+import { asWrite } from '../../http/client.js';
 import { computersText, plural } from '../../text/wording.js';
 
 /** Finds the computers of a command and makes its requests: one for each, or batches. */
@@ -40,13 +41,13 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const carrier = carrierOf(command, argument);
   checkSources(argument, typed, carrier);
   const input =
-    record.rows === true ? await (await import('../names/custom-slots.js')).withSlots(typed, context) : typed;
+    record.rows === true ? await (await import('../../service/custom-slots.js')).withSlots(typed, context) : typed;
   const mappings = mappingsOf(command, input, typed);
   const prepared = await prepareCall(command, input, context);
   const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
   refuseSameIdentity(prepared, targets);
   // Rows hold whole requests.
-  const whole = withoutIds(prepared.call, carrier);
+  const whole = withoutIds(asWrite(prepared.call), carrier);
   const call = mappings.length === 0 ? whole : { ...whole, pathValues: {}, query: [], body: undefined };
   const client = await context.client();
   const units = unitsOf(targets.items, record.batch?.size, carrier, (own) =>

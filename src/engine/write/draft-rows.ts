@@ -1,13 +1,13 @@
 import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { callOf } from '../../http/client.js';
+import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { fewLines, shownLines } from '../rows/row-changes.js';
 import { readRowLines } from '../rows/row-lines.js';
 import { linesChanged, plainLines } from '../rows/row-present.js';
-import { countSubjects, differentIds, type RowSubject, type Target } from '../targets/target.js';
+import { countSubjects, differentIds, type RowSubject, type Target } from '../../changes/target.js';
 import type { Draft } from './planned.js';
 
 /** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
@@ -32,7 +32,7 @@ export const wholeRequests = (
   rows: string,
   parts: Omit<Draft['parts'], 'call'>,
 ): Draft => {
-  const call = { ...callOf(operation), pathValues: {}, query: [] };
+  const call = { ...asWrite(callOf(operation)), pathValues: {}, query: [] };
   return {
     kind: 'rows',
     isMany: true,

@@ -8,11 +8,11 @@ import { learnSecrets, secretsOf } from '../../settings/loaded.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
-import { ownPartsOf } from '../plan/plan.js';
-import { mapBounded, readItems, wholePage } from '../read/read-items.js';
+import { ownPartsOf } from '../../changes/plan.js';
+import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
-import { learnVariableNames } from '../safety/variable-names.js';
-import { differentIds, nameOf, type ComputerTarget } from '../targets/target.js';
+import { learnVariableNames } from '../../changes/secrets/variable-names.js';
+import { differentIds, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { changesIn, wholeRequests } from './draft-rows.js';
 import type { Draft } from './planned.js';
 

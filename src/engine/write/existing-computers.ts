@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';
 import { indexMarks, sameText } from '../names/matching.js';
-import { mapBounded, readWhole, searchComputers } from '../read/read-items.js';
+import { mapBounded, readWhole, searchComputers } from '../../service/read-items.js';
 
 /** Marks that identify a new computer. */
 export interface NewIdentity {

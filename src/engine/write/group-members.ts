@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { nameResolver } from '../names/resolve.js';
-import { mapBounded, readWhole } from '../read/read-items.js';
+import { mapBounded, readWhole } from '../../service/read-items.js';
 import { problemOfRow, type RowProblem } from '../rows/row-lines.js';
 import type { MemberGroup } from './memberships.js';
 

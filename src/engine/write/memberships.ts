@@ -1,8 +1,8 @@
 import { callTo } from '../../http/reads.js';
 import type { Client } from '../../http/client.js';
 import { piecesOf } from '../../json/group-by.js';
-import type { Template, Unit } from '../plan/plan.js';
-import type { IdLocation, Target } from '../targets/target.js';
+import type { Template, Unit } from '../../changes/plan.js';
+import type { IdLocation, Target } from '../../changes/target.js';
 import { unitsOf } from './draft-computers.js';
 
 /** A group with the name that people read. */

@@ -1,19 +1,19 @@
 import type { Argument, Presentation, RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import type { Call } from '../../http/client.js';
+import { asWrite, type Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
-import { commandLine, fileOf, placeFlags } from '../command-line.js';
-import { newRunId, ownPartsOf, type Plan } from '../plan/plan.js';
+import { commandLine, fileOf, placeFlags } from '../../changes/command-line.js';
+import { newRunId, ownPartsOf, type Plan } from '../../changes/plan.js';
 import type { Command, Prepared } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
 import { secretsOf } from '../../settings/loaded.js';
-import { hideSecrets } from '../safety/hide-secrets.js';
+import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
 import { asksFor, consequencesOf, questionOf, reachIfLimited, reachWithin, withSentNames } from '../safety/question.js';
-import type { Impact } from '../safety/reach.js';
-import type { SubjectId } from '../targets/target.js';
+import type { Impact } from '../../changes/reach/reach.js';
+import type { SubjectId } from '../../changes/target.js';
 import { idsOfComputers, type Draft, type Planned } from './planned.js';
 
 export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
@@ -56,7 +56,7 @@ const draftOne = async (command: Command, typed: Input, context: Context): Promi
   const isGroup = typeof rows === 'object' && rows.makes === 'groups';
   const input = isGroup ? (await import('./draft-groups.js')).withParentOf(typed) : typed;
   const prepared = await prepareCall(command, input, context);
-  return { kind: 'one', isMany: false, prepared, parts: { call: prepared.call, units: [{ targets: [] }] } };
+  return { kind: 'one', isMany: false, prepared, parts: { call: asWrite(prepared.call), units: [{ targets: [] }] } };
 };
 
 /** Looks all words up before anything is sent. One word is a plain command. */
@@ -77,7 +77,7 @@ const draftWords = async (
     isMany: true,
     prepared: { ...prepared, names: { ...prepared.names, [name]: words.join(', ') } },
     parts: {
-      call: { ...prepared.call, pathValues: {}, query: [], body: undefined },
+      call: { ...asWrite(prepared.call), pathValues: {}, query: [], body: undefined },
       subject: { noun: name, plural: `${name}s` },
       inOrder: true,
       units: calls.map(({ call }, at) => ({
@@ -143,7 +143,7 @@ const findReach = async (
   const isCounted = kind === 'computers' || affects !== undefined;
   const reach = isCounted ? record.reach : reachWithin(record, prepared, shared);
   if (reach === undefined) return undefined;
-  const { lookUpReach, reachOfMany, reachOfRows } = await import('../safety/reach.js');
+  const { lookUpReach, reachOfMany, reachOfRows } = await import('../../changes/reach/reach.js');
   if (kind === 'rows') return reachOfRows(reach, parts, context);
   return kind === 'computers'
     ? reachOfMany(prepared, idsOfComputers(parts), context)

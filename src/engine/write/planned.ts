@@ -1,15 +1,21 @@
 import type { RowWords } from '../../areas/record.js';
-import type { Plan } from '../plan/plan.js';
+import type { Permit } from '../../http/client.js';
+import type { Plan } from '../../changes/plan.js';
 import type { Command, Prepared } from '../command.js';
 import type { RowChanges } from '../rows/row-changes.js';
-import type { Impact } from '../safety/reach.js';
-import { computersIn, differentIds } from '../targets/target.js';
+import type { Impact } from '../../changes/reach/reach.js';
+import { computersIn, differentIds } from '../../changes/target.js';
 
 /** A command line as its plan, with what only this process needs to ask and to tell. */
 export interface Planned extends Draft {
   readonly command: Command;
   readonly plan: Plan;
   readonly reach: Impact | undefined;
+}
+
+/** A plan that may be sent. */
+export interface Permitted extends Planned {
+  readonly permit: Permit;
 }
 
 /** The part of a plan that depends on where its units come from. */

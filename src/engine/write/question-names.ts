@@ -5,10 +5,10 @@ import { isIdText } from '../../text/identifiers.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { hostLabel } from '../names/matching.js';
-import { allTargets, type Plan } from '../plan/plan.js';
-import { mapBounded } from '../read/read-items.js';
+import { allTargets, type Plan } from '../../changes/plan.js';
+import { mapBounded } from '../../service/read-items.js';
 import { erases, questionOf } from '../safety/question.js';
-import { computersIn, nameOf } from '../targets/target.js';
+import { computersIn, nameOf } from '../../changes/target.js';
 import type { Planned } from './planned.js';
 
 /** A number says nothing to who reads a question or a log: the product of a patch is named. */

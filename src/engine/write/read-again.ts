@@ -6,10 +6,10 @@ import { isList, isObject, textOf, type Json, type JsonObject } from '../../json
 import { learnSecrets } from '../../settings/loaded.js';
 import { once } from '../../text/once.js';
 import { plural } from '../../text/wording.js';
-import { selectUnits, type Replay, type UnitSelection } from '../journal/replay.js';
-import { rowTag } from '../journal/unkept-values.js';
-import type { Plan, Template, Unit, UnkeptValue } from '../plan/plan.js';
-import { readItems, wholePage } from '../read/read-items.js';
+import { selectUnits, type Replay, type UnitSelection } from '../../changes/journal/replay.js';
+import { rowTag } from '../../changes/secrets/unkept-values.js';
+import type { Plan, Template, Unit, UnkeptValue } from '../../changes/plan.js';
+import { readItems, wholePage } from '../../service/read-items.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 

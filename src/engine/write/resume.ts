@@ -1,9 +1,9 @@
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { isRunning, readRun, reopenJournal, stillRunning } from '../journal/journal.js';
-import { failedUnits, type Replay, selectUnits, type UnitSelection, unsent } from '../journal/replay.js';
-import { isRepeatable, type Plan, type Unit } from '../plan/plan.js';
-import { stateNow } from '../run/execute.js';
+import { isRunning, readRun, reopenJournal, stillRunning } from '../../changes/journal/journal.js';
+import { failedUnits, type Replay, selectUnits, type UnitSelection, unsent } from '../../changes/journal/replay.js';
+import { isRepeatable, type Plan, type Unit } from '../../changes/plan.js';
+import { stateNow } from '../../changes/execute/execute.js';
 import {
   countRows,
   isFine,
@@ -14,11 +14,11 @@ import {
   rowName,
   rowsOfRun,
   rowsResult,
-} from '../run/outcome.js';
-import { readPace } from '../run/pace.js';
-import { checkReport, openReport, type ReportFile } from '../run/report-file.js';
-import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../run/send-all.js';
-import { computersIn, countSubjects, nameOf } from '../targets/target.js';
+} from '../../changes/execute/outcome.js';
+import { readPace } from '../../changes/execute/pace.js';
+import { checkReport, openReport, type ReportFile } from '../../changes/execute/report-file.js';
+import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../../changes/execute/send-all.js';
+import { computersIn, countSubjects, nameOf } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmResume, previewResume } from './ask.js';
 import { withValuesAgain } from './read-again.js';
@@ -26,6 +26,7 @@ import { isForPeople, wantsRecord } from './sentence.js';
 import { waitForStarted } from './send-many.js';
 import { moveHints } from './tell-many.js';
 import { EmsError, usage } from '../../errors.js';
+import type { Permit } from '../../http/client.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
 
 /** Continues a run from its journal: a resume sends the rest, a retry what failed. */
@@ -44,11 +45,12 @@ export const resumeRun = async (
   if (wanted === failedUnits) checkRetry(before);
   checkWait(before.plan, input);
   if (input.shared.dryRun) return previewResume(before, wanted, input, context);
-  await confirmResume(before, wanted, input, context);
+  const permit =
+    selectUnits(before, wanted).size === 0 ? undefined : await confirmResume(before, wanted, input, context);
   // Opened first, as in a new run: a report that cannot be written must not leave the run locked.
   const report = await openReport(input);
   try {
-    return await send({ run, wanted, report }, input, context);
+    return await send({ run, wanted, report, permit }, input, context);
   } finally {
     await report?.close();
   }
@@ -88,9 +90,11 @@ interface Resumed {
   readonly run: string;
   readonly wanted: UnitSelection;
   readonly report: ReportFile | undefined;
+  /** undefined: there was nothing to send when it was asked for. */
+  readonly permit: Permit | undefined;
 }
 
-const send = async ({ report, run, wanted }: Resumed, input: Input, context: Context): Promise<Result> => {
+const send = async ({ permit, report, run, wanted }: Resumed, input: Input, context: Context): Promise<Result> => {
   await refuseSignedOut(await context.client());
   // Read again under the lock: another process may have gone on with it since the question.
   const { journal, now } = await reopenJournal(run, context);
@@ -100,7 +104,7 @@ const send = async ({ report, run, wanted }: Resumed, input: Input, context: Con
   };
   const { plan, toSend } = await withValuesAgain(now, wanted, input, context).catch(closing);
   const following = await startFollowing(plan, toSend, input, context).catch(closing);
-  if (toSend.size === 0) {
+  if (toSend.size === 0 || permit === undefined) {
     await journal.close();
     await report?.finish([]);
     context.say('Nothing to send.');
@@ -108,7 +112,16 @@ const send = async ({ report, run, wanted }: Resumed, input: Input, context: Con
   }
   const pace = await readPace(plan, input, context);
   const isRetry = wanted === failedUnits;
-  const work = { plan, toSend, pace, journal, keepReplies: following !== undefined, isRetry, known: now.states };
+  const work = {
+    plan,
+    permit,
+    toSend,
+    pace,
+    journal,
+    keepReplies: following !== undefined,
+    isRetry,
+    known: now.states,
+  };
   const carried = await sendAll(work, report, context);
   // From memory, because the journal may be what could not be written.
   const states = now.states.map((_, unit) => stateNow(work, carried.execution.outcomes)(unit));

@@ -2,36 +2,36 @@ import type { Presentation } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Command } from '../command.js';
-import { allTargets, callFor } from '../plan/plan.js';
-import { findExisting, replyOf, sendOrReadBack } from '../safety/read-back.js';
+import { allTargets, callFor } from '../../changes/plan.js';
+import { findExisting, replyOf, sendOrReadBack } from '../../changes/execute/read-back.js';
 import { EmsError, usage } from '../../errors.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { textOf, isObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { withNames } from '../names/resolve.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
-import { computersIn, nameOf } from '../targets/target.js';
+import { computersIn, nameOf } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmPlan, previewPlan } from './ask.js';
 import { planWrite } from './plan-write.js';
-import type { Planned } from './planned.js';
+import type { Permitted, Planned } from './planned.js';
 import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
 import { getCall } from '../../http/reads.js';
-import { servedAt, type Call, type Reply } from '../../http/client.js';
+import { servedAt, type Reply, type WriteCall } from '../../http/client.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
 export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {
-  if (input.shared.report !== undefined) (await import('../run/report-file.js')).checkReport(input);
+  if (input.shared.report !== undefined) (await import('../../changes/execute/report-file.js')).checkReport(input);
   const planned = await planWrite(command, await withHiddenValue(command.record, input, context), context);
   if (planned.plan.units.length === 0) return nothingToDo(planned, context);
   if (input.shared.dryRun) return previewPlan(planned, input, context);
-  await confirmPlan(planned, input, context);
+  const permit = await confirmPlan(planned, input, context);
   if (!planned.isMany) refuseSecretWithoutRoom(planned.prepared.call, context);
   const following = await startFollowing(planned, input, context);
   const result = planned.isMany
-    ? await (await import('./send-many.js')).sendMany(planned, following, input, context)
-    : await sendOne(planned, following, input, context);
+    ? await (await import('./send-many.js')).sendMany({ ...planned, permit }, following, input, context)
+    : await sendOne({ ...planned, permit }, following, input, context);
   return withTagEffect(result, command.record, context);
 };
 
@@ -53,7 +53,7 @@ const hiddenValue = async (typed: unknown, { flags }: Input, context: Context): 
 };
 
 const nothingToDo = async ({ kind, plan, words }: Planned, context: Context): Promise<Result> => {
-  const { alreadyRows, rowsResult } = await import('../run/outcome.js');
+  const { alreadyRows, rowsResult } = await import('../../changes/execute/outcome.js');
   const rows = alreadyRows(plan);
   const what = words === undefined ? '' : plural(rows.length, words.noun, words.plural);
   const nothing = kind === 'rows' ? 'the file has no rows' : 'no computer matches';
@@ -79,7 +79,7 @@ const startFollowing = async (planned: Planned, input: Input, context: Context):
 };
 
 const sendOne = async (
-  planned: Planned,
+  planned: Permitted,
   following: Following | undefined,
   input: Input,
   context: Context,
@@ -95,20 +95,20 @@ const sendOne = async (
   return following.wait(computers.length === 0 ? [started] : computers);
 };
 
-interface Named extends Planned {
+interface Named extends Permitted {
   readonly names: SpokenNames;
 }
 
 /** With --if-not-exists, an object that is in the way is the result; otherwise the error names it. */
 const sendOrAccept = async (
-  { command, names }: Named,
-  call: Call,
+  { command, names, permit }: Named,
+  call: WriteCall,
   input: Input,
   context: Context,
 ): Promise<{ readonly command: Command; readonly reply: Reply }> => {
   const client = await context.client();
   try {
-    return { command, reply: await sendOrReadBack(call, client, context) };
+    return { command, reply: await sendOrReadBack(call, { client, permit }, context) };
   } catch (error) {
     const { record, spec } = command;
     const { ifNotExists: done } = record;
@@ -137,7 +137,7 @@ const withTagEffect = async (result: Result, { tags }: Presentation, context: Co
 const isOff = async (context: Context): Promise<boolean> => {
   const client = await context.client();
   try {
-    const answer = (await client.send(getCall('/api/system/depot-topology-setting'))).json();
+    const answer = (await client.read(getCall('/api/system/depot-topology-setting'))).json();
     if (!isObject(answer)) return answer === false;
     const named = answer['active'] ?? answer['isActive'] ?? answer['enabled'] ?? answer['isEnabled'];
     const flags = Object.values(answer).filter((value) => typeof value === 'boolean');

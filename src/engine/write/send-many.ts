@@ -1,41 +1,47 @@
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { keepJournal } from '../journal/runs.js';
-import type { Plan, Unit } from '../plan/plan.js';
-import { readPace } from '../run/pace.js';
-import { openReport } from '../run/report-file.js';
-import { rowsResult } from '../run/outcome.js';
-import { endedWith, sendAll, withSummary, type RunReport } from '../run/send-all.js';
-import { computersIn } from '../targets/target.js';
+import { keepJournal } from '../../changes/journal/runs.js';
+import type { Unit } from '../../changes/plan.js';
+import type { Work } from '../../changes/execute/execute.js';
+import { readPace } from '../../changes/execute/pace.js';
+import { openReport } from '../../changes/execute/report-file.js';
+import { rowsResult } from '../../changes/execute/outcome.js';
+import { endedWith, sendAll, withSummary, type RunReport } from '../../changes/execute/send-all.js';
+import { computersIn } from '../../changes/target.js';
 import type { Following, Started } from '../wait/begin.js';
-import type { Planned } from './planned.js';
+import type { Permitted } from './planned.js';
 import { tellMany } from './tell-many.js';
 
 /** Sends a plan of many units with a journal, and tells how it ended. */
 export const sendMany = async (
-  planned: Planned,
+  planned: Permitted,
   following: Following | undefined,
   input: Input,
   context: Context,
 ): Promise<Result> => {
   const { plan } = planned;
-  const carried = await carryOut(plan, following !== undefined, input, context);
+  const carried = await carryOut({ ...planned, keepReplies: following !== undefined }, input, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(plan.units.entries()), carried, context);
   return tellMany(planned, carried, input, context);
 };
 
-/** Sends all units of a plan that was confirmed, with report and journal. `keepReplies`: a wait needs the answers. */
+interface Carrying extends Pick<Work, 'plan' | 'permit'> {
+  /** A wait needs the answers. */
+  readonly keepReplies?: boolean;
+}
+
+/** Sends all units of a plan that was confirmed, with report and journal. */
 export const carryOut = async (
-  plan: Plan,
-  keepReplies: boolean,
+  { keepReplies = false, permit, plan }: Carrying,
   input: Input,
   context: Context,
 ): Promise<RunReport> => {
   const pace = await readPace(plan, input, context);
   const report = await openReport(input);
   const journal = await keepJournal(plan, input, context);
-  return sendAll({ plan, toSend: new Map(plan.units.entries()), pace, journal, keepReplies }, report, context);
+  const toSend = new Map(plan.units.entries());
+  return sendAll({ plan, permit, toSend, pace, journal, keepReplies }, report, context);
 };
 
 /** Waits for what was accepted; what was refused or not sent is told beside it. */

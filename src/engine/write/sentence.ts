@@ -1,12 +1,12 @@
 import type { Operation } from '../../contract/operation.js';
-import type { Plan } from '../plan/plan.js';
-import { phraseOf } from '../safety/confirm.js';
+import type { Plan } from '../../changes/plan.js';
+import { phraseOf } from '../../changes/permit.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { labelOf } from '../names/labels.js';
-import { allTargets } from '../plan/plan.js';
+import { allTargets } from '../../changes/plan.js';
 import { withNames } from '../names/resolve.js';
 import { jobIdOf } from '../wait/poll/fields.js';
 import { withLabels } from '../safety/question.js';

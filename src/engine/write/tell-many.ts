@@ -3,15 +3,15 @@ import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { readGroupsOf } from '../names/group-paths.js';
+import { readGroupsOf } from '../../service/group-paths.js';
 import { labelOf } from '../names/labels.js';
-import { allTargets, isBatch, type Plan } from '../plan/plan.js';
-import { mapBounded } from '../read/read-items.js';
-import { listFromItems } from '../read/shape-result.js';
+import { allTargets, isBatch, type Plan } from '../../changes/plan.js';
+import { mapBounded } from '../../service/read-items.js';
+import { listFromItems } from '../../command/list-result.js';
 import { withNames } from '../names/resolve.js';
-import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../run/batch-answer.js';
-import { failuresFirst, isDone, isFine, type OutcomeRow, rowName, rowsResult } from '../run/outcome.js';
-import { endedWith, type RunReport, withSummary } from '../run/send-all.js';
+import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../../changes/execute/batch-answer.js';
+import { failuresFirst, isDone, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
+import { endedWith, type RunReport, withSummary } from '../../changes/execute/send-all.js';
 import {
   batchSentence,
   isForPeople,
@@ -25,7 +25,7 @@ import type { Planned } from './planned.js';
 import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { countSubjects } from '../targets/target.js';
+import { countSubjects } from '../../changes/target.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
 import { shellWord } from '../../text/shell-word.js';

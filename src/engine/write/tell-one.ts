@@ -2,7 +2,7 @@ import { acceptedSentence, isOnlyAccepted } from './sentence.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
-import { allTargets, isBatch } from '../plan/plan.js';
+import { allTargets, isBatch } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { nextWindowIn } from '../wait/poll/hindrances.js';
@@ -62,7 +62,7 @@ const refusalOf = async (
   shaped: Result,
   answer: Json | undefined,
 ): Promise<EmsError | undefined> => {
-  const { partialFailure, promisesCounts, refusalsIn } = await import('../run/batch-answer.js');
+  const { partialFailure, promisesCounts, refusalsIn } = await import('../../changes/execute/batch-answer.js');
   const [refusal] = isBatch(plan) ? refusalsIn(answer, allTargets(plan), promisesCounts(plan.call)) : [];
   const failure = partialFailure(shaped);
   if (failure !== undefined || refusal === undefined) return failure;
@@ -88,7 +88,7 @@ const nextContact = async (id: number, context: Context): Promise<string> => {
   return `it acts at its next contact (last seen ${relativeTime(seen, now)})`;
 };
 
-type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['send']>>['json']>;
+type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['read']>>['json']>;
 
 const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isObject(found) ? found[name] : undefined);
 
@@ -96,7 +96,7 @@ const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isOb
 const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<ContactAnswer> => {
   try {
     const client = await context.client();
-    return (await client.send(getCall(path, { pathValues: { id } }))).json();
+    return (await client.read(getCall(path, { pathValues: { id } }))).json();
   } catch {
     return undefined;
   }

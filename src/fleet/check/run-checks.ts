@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { unreadableText, type Readable } from '../readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';

@@ -1,5 +1,5 @@
 import type { LocalPrincipalDto } from '../../contract/answers.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
@@ -18,7 +18,7 @@ const depotsPath = '/api/system/sync-jobs/depots';
 const jobsPath = '/api/system/sync-jobs';
 
 /** A list without documented paging. One that is shorter than the service says counts as not readable. */
-const readWholeList = <Key extends string>(reader: FleetReader, call: Call<Key>) =>
+const readWholeList = <Key extends string>(reader: FleetReader, call: ReadCall<Key>) =>
   reader.items(call, { page: 'unsure', whole: true });
 
 /** Depots, queues and what else belongs to the service, whichever computers are asked about. */

@@ -1,7 +1,7 @@
 import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
 import type { PathBelow } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { exactDuration } from '../../text/duration.js';
@@ -14,7 +14,7 @@ import { hostnameIn } from '../listed.js';
 import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 /** Facts that every chain about a computer begins and ends with. */
 export interface ComputerFacts {
@@ -30,7 +30,7 @@ export interface ComputerFacts {
 export const ofComputer = <Path extends PathBelow<'/api/computer/{id}'>>(
   id: number,
   path: Path,
-): Call<`GET /api/computer/{id}/${Path}`> => getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
+): ReadCall<`GET /api/computer/{id}/${Path}`> => getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
 
 /** Four requests, at once. */
 export const readComputerFacts = async (reader: FleetReader, id: number, now: Date): Promise<ComputerFacts> => {

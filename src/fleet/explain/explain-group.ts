@@ -1,5 +1,5 @@
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';
@@ -15,7 +15,7 @@ import { packageWord, type PackageFound } from './package-facts.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 import { rememberingReader } from '../remembering-reader.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };

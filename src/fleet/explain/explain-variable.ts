@@ -7,7 +7,7 @@ import { computerWord } from '../listed.js';
 import { allRead, mapReadable, type Readable } from '../readable.js';
 import { checkKnown, memberLink, ofComputer } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 /** Groups on the computer's way up that have a value of their own; more are not asked. */
 const groupsAsked = 5;

@@ -1,5 +1,5 @@
 import type { Computer } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { firstBroken, judgedComputer, usualJudgements, type Explanation, type JudgedComputer } from './explanation.js';
 import { readPackageFacts, type PackageFound } from './package-facts.js';

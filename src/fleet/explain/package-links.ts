@@ -12,7 +12,7 @@ import { judgeSchedule } from './schedule.js';
 import { relativeTime } from '../../text/times.js';
 import { listedPackage } from '../listed.js';
 import { maskError } from '../masked-error.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 /** The whole chain of a package on a computer, in the order in which one link needs the one before. */
 export const packageLinks = (facts: PackageFacts): ExplainLink[] => {

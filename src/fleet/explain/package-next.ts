@@ -7,7 +7,7 @@ import { heartbeatOf, missingTags, tagName } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord, type PackageFacts } from './package-facts.js';
 import { nearestHolders, sharedFailures } from './package-links.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 interface Way {
   /** ' --demo', ' --profile prod': the same service. */

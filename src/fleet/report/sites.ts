@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
 import { countWithIssue } from '../figures.js';

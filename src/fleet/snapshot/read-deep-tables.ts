@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { plural, thousands } from '../../text/wording.js';

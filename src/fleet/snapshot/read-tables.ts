@@ -1,11 +1,11 @@
 import { checkItem } from '../../http/answers/decode.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { textOf, parseJson, type Page, type JsonObject, type Json } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { mapReadable, untold, gapAmong, readable, type Readable, type Unreadable } from '../readable.js';
 import type { TableWriter } from './table-writer.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import type { Group } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
@@ -16,7 +16,7 @@ import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
 import { listedPackage, listedPackages } from '../listed.js';
 
 /** Stores a list of the service as it is, and returns its length. Two rows with one id make it unreadable: one would be missing, and reported as gone. */
-export const readTable = async (reader: FleetReader, call: Call, table: TableWriter): Promise<Readable<number>> => {
+export const readTable = async (reader: FleetReader, call: ReadCall, table: TableWriter): Promise<Readable<number>> => {
   let listed = 0;
   let added = 0;
   const read = await reader.pages(call, async (page) => {

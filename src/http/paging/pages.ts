@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/objects.js';
-import type { Call, Client, Reply } from '../client.js';
+import type { ReadCall, Client, Reply } from '../client.js';
 import { slicePage } from '../../json/item-slices.js';
 import {
   cutPage,
@@ -37,8 +37,8 @@ const maxPages = 25_000;
 
 /** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
 export const fetchPages = async function* (
-  client: Pick<Client, 'send'>,
-  call: Call,
+  client: Pick<Client, 'read'>,
+  call: ReadCall,
   options: PageOptions,
 ): AsyncGenerator<Page, void, undefined> {
   const { all, limit, skip = 0, paging = 'sure' } = options;
@@ -50,7 +50,7 @@ export const fetchPages = async function* (
   const stop = many ? new AbortController() : undefined;
   const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
-    client.send({ ...call, signal, query: pagingQuery(call, from, top) });
+    client.read({ ...call, signal, query: pagingQuery(call, from, top) });
   const fetch: Fetch = async (from, top) => readPage(await send(from, top), call);
   try {
     const { first, size } = await firstPage(fetch, wanted, call, options);
@@ -96,7 +96,7 @@ export const fetchPages = async function* (
 };
 
 /** Every page under way listens to it. */
-const unlessStopped = ({ signal }: Call, stop: AbortSignal): AbortSignal => {
+const unlessStopped = ({ signal }: ReadCall, stop: AbortSignal): AbortSignal => {
   const either = signal === undefined ? stop : AbortSignal.any([signal, stop]);
   setMaxListeners(0, either);
   return either;
@@ -108,7 +108,7 @@ type Fetch = (from: number | undefined, top: number | undefined) => Promise<Page
 const firstPage = async (
   fetch: Fetch,
   size: number | undefined,
-  { repeat }: Call,
+  { repeat }: ReadCall,
   { skip, top }: PageOptions,
 ): Promise<{ readonly first: Page; readonly size: number | undefined }> => {
   try {
@@ -228,7 +228,11 @@ const warnOfGap = (received: number, total: number | undefined, options: PageOpt
     );
 };
 
-const pagingQuery = (call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] => {
+const pagingQuery = (
+  call: ReadCall,
+  skip: number | undefined,
+  top: number | undefined,
+): (readonly [string, string])[] => {
   const names = call.pagingNames ?? { skip: 'skip', top: 'top' };
   const others = (call.query ?? []).filter(([name]) => name !== names.skip && name !== names.top);
   const typed: (readonly [string, string])[] = [];

@@ -2,7 +2,7 @@ import { maxAnswerBytes, refusalCutShort, type Transport } from './exchange.js';
 import type { TransportOptions } from './trust.js';
 import { TransportFailure } from './transport-failure.js';
 import { openClient } from './undici-client.js';
-import type { BaseUrl } from '../client.js';
+import type { BaseUrl } from '../url.js';
 import { usage } from '../../errors.js';
 
 /** Sends by undici on Node and by fetch in the single executable, which gets fetch-client.ts instead when it is built. */

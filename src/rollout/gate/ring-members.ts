@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';

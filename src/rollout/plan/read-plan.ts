@@ -5,11 +5,11 @@ import { sweepCall } from '../../fleet/scope.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 export interface RolloutPlan {
   readonly resolved: ResolvedRollout;

@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupMembers, readGroupTree, type GroupTree } from '../../fleet/group-tree.js';
 import { unreadableList } from '../../fleet/readable.js';

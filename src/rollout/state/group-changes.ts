@@ -1,6 +1,5 @@
 import { emptyGuid } from '../../contract/operation.js';
-import { refusalsIn } from '../../engine/run/batch-answer.js';
-import { sendOrReadBack } from '../../engine/safety/read-back.js';
+import { refusalsIn } from '../../changes/execute/batch-answer.js';
 import { EmsError, refused } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { callTo } from '../../http/reads.js';
@@ -23,11 +22,10 @@ export const createGroup = async (
     return `(id of ${group.name})`;
   }
   // A create whose answer got lost is looked for before anything else is made.
-  const client = await access.context.client();
-  const reply = await sendOrReadBack(call, client, access.context).catch((error: unknown) => {
+  const answer = await access.write(call).catch((error: unknown) => {
     throw error instanceof EmsError && error.facts.code === 'DuplicateName' ? madeByAnother(group.name) : error;
   });
-  const id = idIn(reply.json());
+  const id = idIn(answer);
   if (id !== undefined) return id;
   throw new EmsError('failed', `The service created the group ${group.name} and did not return a valid id.`, {
     hint: 'Continue with: ems rollout advance',

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import { servedAt, type Call, type Client } from '../../http/client.js';
+import { sendOrReadBack } from '../../changes/execute/read-back.js';
+import { servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
 import type { Clock } from '../../clock.js';
 import { readableDuration } from '../../text/duration.js';
@@ -12,9 +13,11 @@ export interface ServiceAccess extends Pick<ServiceTime, 'earliest' | 'doubt'> {
   /** The time of the service: several machines drive one rollout, and their clocks differ by minutes. */
   now(): Date;
   /** Sends one change; with --dry-run it is noted and not sent. */
-  write(call: Call): Promise<Json | undefined>;
+  write(call: WriteCall): Promise<Json | undefined>;
+  /** Before the first change: the permit of the command, for all that it does between two markers. */
+  allow(permit: Permit): void;
   /** The changes that --dry-run has noted. */
-  readonly rehearsed: readonly Call[] | undefined;
+  readonly rehearsed: readonly WriteCall[] | undefined;
 }
 
 export const openServiceAccess = async (
@@ -23,15 +26,17 @@ export const openServiceAccess = async (
 ): Promise<ServiceAccess> => {
   const client = await context.client();
   const time = serviceTime(context.machineClock);
+  const noted = (reply: Reply): Reply => {
+    time.note(servedAt(reply), reply.headers['server'] === 'ems-demo');
+    return reply;
+  };
   const noting: Client = {
     ...client,
-    send: async (call) => {
-      const reply = await client.send(call);
-      time.note(servedAt(reply), reply.headers['server'] === 'ems-demo');
-      return reply;
-    },
+    read: async (call) => noted(await client.read(call)),
+    write: async (call, permit) => noted(await client.write(call, permit)),
   };
-  const rehearsed: Call[] | undefined = options.rehearse === true ? [] : undefined;
+  const rehearsed: WriteCall[] | undefined = options.rehearse === true ? [] : undefined;
+  let permit: Permit | undefined;
   return {
     context,
     reader: await openFleetReader({ ...context, client: () => Promise.resolve(noting) }),
@@ -39,10 +44,11 @@ export const openServiceAccess = async (
     earliest: () => time.earliest(),
     doubt: () => time.doubt(),
     rehearsed,
+    allow: (given) => void (permit ??= given),
     write: async (call) => {
-      if (rehearsed === undefined) return (await noting.send(call)).json();
-      rehearsed.push(call);
-      return undefined;
+      if (rehearsed !== undefined) return void rehearsed.push(call);
+      if (permit === undefined) throw new Error('a rollout changes something without a permit');
+      return (await sendOrReadBack(call, { client: noting, permit }, context)).json();
     },
   };
 };

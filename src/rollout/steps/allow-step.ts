@@ -4,7 +4,7 @@ import type { RingComputer } from '../types.js';
 import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
 import { EmsError, refused } from '../../errors.js';
 import { computersText } from '../../text/wording.js';
-import { memberCount } from '../../engine/safety/count-members.js';
+import { memberCount } from '../../changes/reach/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
 
 /** Asks once before a ring begins, with its number of computers; more than that are asked about again. */

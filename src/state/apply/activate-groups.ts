@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { Permit, WriteCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
@@ -10,7 +10,7 @@ import type { Applied } from './apply-changes.js';
  * The activations of groups whose computers have something to do: changed assignments and settings, and new members. `due`:
  * groups that an earlier run has left to this one.
  */
-export const activationsOf = ({ changes, groupId }: Applied, due: readonly string[] = []): Map<string, Call> => {
+export const activationsOf = ({ changes, groupId }: Applied, due: readonly string[] = []): Map<string, WriteCall> => {
   const touched = changes.flatMap(({ change: { action, kind, on }, result }) => {
     const { file } = kindNamed(kind);
     const isAsleep = file === undefined && kind !== 'group' && !(kind === 'member' && action === 'remove');
@@ -42,7 +42,7 @@ export interface Activated {
 /** Activates them one by one. */
 export const activateGroups = async (
   applied: Applied,
-  due: readonly string[],
+  { due, permit }: { readonly due: readonly string[]; readonly permit: Permit },
   context: Context,
 ): Promise<Activated> => {
   const client = await context.client();
@@ -50,7 +50,7 @@ export const activateGroups = async (
   let done = 0;
   for (const [path, call] of activationsOf(applied, due)) {
     try {
-      await client.send(call);
+      await client.write(call, permit);
       done += 1;
     } catch (error) {
       if (!(error instanceof EmsError)) throw error;

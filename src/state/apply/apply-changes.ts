@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
-import { mapBounded } from '../../engine/read/read-items.js';
-import type { Call } from '../../http/client.js';
+import { mapBounded } from '../../service/read-items.js';
+import type { Call, Permit } from '../../http/client.js';
+import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
@@ -41,6 +42,10 @@ export interface ApplyInput {
   readonly tell?: (done: number, total: number) => void;
 }
 
+export interface PermittedInput extends ApplyInput {
+  readonly permit: Permit;
+}
+
 export interface Applied {
   readonly changes: readonly AppliedChange[];
   /** Id of a group by its wanted path. */
@@ -48,7 +53,7 @@ export interface Applied {
 }
 
 /** Carries out the changes, phase by phase. Each group is read again before its first write, and read back after each. */
-export const applyChanges = async (input: ApplyInput, context: Context): Promise<Applied> => {
+export const applyChanges = async (input: PermittedInput, context: Context): Promise<Applied> => {
   const run = await openRun(input, context);
   const steps = orderSteps(input.changes);
   const phases = [...new Set(steps.map(({ phase }) => phase))];
@@ -77,9 +82,10 @@ interface Run extends GuardDeps {
   stopped: string | undefined;
 }
 
-const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
+const openRun = async (input: PermittedInput, context: Context): Promise<Run> => {
   const client = await context.client();
   const reads = { failed: input.keepsAll };
+  const reading = { ...client, read: noteFailedReads((call) => client.read(call), reads) };
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
   const newIds = new Map<string, number>();
@@ -101,7 +107,8 @@ const openRun = async (input: ApplyInput, context: Context): Promise<Run> => {
       if (kind === 'group' && typeof id === 'string') created.set(nameKey(on), id);
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
-    client: { ...client, send: noteFailedReads((call) => client.send({ ...call, ...input.marks }), reads) },
+    client: reading,
+    send: (call) => sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context),
     context,
   };
   return {

@@ -1,10 +1,10 @@
 import type { Field, Operation, Shape } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import type { Call } from '../../http/client.js';
+import type { WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
 
 /** The requests of a change in their order, or the reason why there is none. */
-export type Requests = readonly Call[] | { readonly problem: string };
+export type Requests = readonly WriteCall[] | { readonly problem: string };
 
 /** Values for a request body whose fields the reference does not show. */
 export interface BodyValues {

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/client.js';
+import type { WriteCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { groupBy, piecesOf } from '../../json/group-by.js';
 import type { RealGroup, StateChange } from '../model.js';
@@ -9,7 +9,7 @@ const mostIds = 300;
 /** At most so many computers are between two groups. */
 const mostBetween = 100;
 
-export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call =>
+export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): WriteCall =>
   action === 'add'
     ? callTo('POST /api/group/{id}/computers', { pathValues: { id }, body: { computerIds: [...ids] } })
     : callTo('DELETE /api/group/{id}/computers', {
@@ -17,7 +17,7 @@ export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (
         query: ids.map((each) => ['computerIds', String(each)] as const),
       });
 
-export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): Call[] =>
+export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): WriteCall[] =>
   piecesOf(ids, mostIds).map((piece) => memberCall(action, id, piece));
 
 /** Members that are sent together. `from`: the group that all of them leave first. */

@@ -1,4 +1,4 @@
-import { readGroupsOf } from '../../engine/names/group-paths.js';
+import { readGroupsOf } from '../../service/group-paths.js';
 import { evenInterrupted } from '../../http/send-once.js';
 import { memberKey } from '../compare/with-moves.js';
 import type { RealGroup } from '../model.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
-import { replyOf } from '../../engine/safety/read-back.js';
-import type { Call, Reply } from '../../http/client.js';
+import { replyOf } from '../../changes/execute/read-back.js';
+import type { WriteCall, Reply } from '../../http/client.js';
 import { secretValue } from '../compare/compare-values.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { takenMembers } from '../compare/with-moves.js';
@@ -14,7 +14,7 @@ import { sendStep } from './send-step.js';
 import { orderSteps, type Step } from './steps.js';
 
 export interface PreviewedChanges extends Pick<Applied, 'groupId'> {
-  readonly calls: readonly (Call & { readonly about: string })[];
+  readonly calls: readonly (WriteCall & { readonly about: string })[];
   /** Changes without a request, each with its reason. */
   readonly problems: ReadonlyMap<StateChange, string>;
 }
@@ -28,8 +28,8 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
   const made = input.wanted.facts.filter(({ kind }) => kind === 'computer' || kind === 'tag');
   const created = new Set(made.map(({ what }) => nameKey(what)));
   const client = await context.client();
-  const kept: Call[] = [];
-  const keep = async (call: Call): Promise<Reply> => {
+  const kept: WriteCall[] = [];
+  const keep = async (call: WriteCall): Promise<Reply> => {
     kept.push(call);
     return { ...replyOf(null), json: () => undefined };
   };
@@ -44,10 +44,11 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     secretToSend: () => secretValue,
     noteReply: () => undefined,
     left: new Set(),
-    client: { ...client, send: (call) => (call.repeat === 'read' ? client.send(call) : keep(call)) },
+    client,
+    send: keep,
     context,
   };
-  const calls: (Call & { readonly about: string })[] = [];
+  const calls: (WriteCall & { readonly about: string })[] = [];
   const problems = new Map<StateChange, string>();
   for (const change of input.changes) if (change.blocked !== undefined) problems.set(change, change.blocked);
   for (const step of orderSteps(input.changes.filter(({ blocked }) => blocked === undefined)))

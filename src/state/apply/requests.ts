@@ -1,6 +1,6 @@
 import { clearedFields } from '../../contract/operation.js';
-import type { OperationKey } from '../../contract/operation-keys.js';
-import type { Call } from '../../http/client.js';
+import type { WriteKey } from '../../contract/operation-keys.js';
+import type { WriteCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { StateChange, KindName } from '../model.js';
@@ -71,7 +71,7 @@ const groupRequests = (change: StateChange, deps: RequestDeps): Requests => {
  * The files know every member of a group that is deleted: they leave it, so that no deletion has to be forced. One that
  * is moved and could not be stays in it.
  */
-const leaveRequests = (id: string, { real, taken }: RequestDeps): Call[] => {
+const leaveRequests = (id: string, { real, taken }: RequestDeps): WriteCall[] => {
   const path = real.groups.find((group) => group.id === id)?.path;
   const members = real.facts.flatMap((fact) =>
     fact.kind === 'member' && fact.on === path && typeof fact.id === 'number' && !taken.has(memberKey(id, fact.id))
@@ -128,21 +128,21 @@ const unassigning = {
   'language-pack': 'DELETE /api/group/{id}/language-pack-imports/{packageId}',
   'software-class': 'DELETE /api/group/{id}/software-classes/{classId}',
   'variable-configuration': 'DELETE /api/group/{id}/variable-configurations/{configId}',
-} as const satisfies Partial<Record<KindName, OperationKey>>;
+} as const satisfies Partial<Record<KindName, WriteKey>>;
 
 const isAssigned = (kind: KindName): kind is keyof typeof unassigning => kind in unassigning;
 
 /** A group has at most one boot image, SKU and template: the old one leaves before the new one comes. */
-const assignmentRequests = async (change: StateChange, removal: OperationKey, deps: RequestDeps): Promise<Requests> => {
+const assignmentRequests = async (change: StateChange, removal: WriteKey, deps: RequestDeps): Promise<Requests> => {
   const { action, ids, kind, to } = change;
   const id = deps.groupId(change.on);
   if (id === undefined) return groupIsUnknown;
   const [, list = '', idName = ''] = /^DELETE (.*)\/\{(\w+)\}$/.exec(removal) ?? [];
-  const removed = (old: string | number): Call => callTo(removal, { pathValues: { id, [idName]: old } });
+  const removed = (old: string | number): WriteCall => callTo(removal, { pathValues: { id, [idName]: old } });
   if (action === 'remove') return ids.what === undefined ? unknownName(change) : [removed(ids.what)];
   const found = await findOnly(kind, textOf(to), 'what', deps);
   if (found === undefined) return unknownName(change);
-  const add = `POST ${list}` as OperationKey; // every list of the table has one
+  const add = `POST ${list}` as WriteKey; // every list of the table has one
   const { packageId } = found;
   const added =
     kind === 'package-assignment'
@@ -167,7 +167,7 @@ const depotServerRequests = async (change: StateChange, deps: RequestDeps): Prom
 
 /** A request whose body only the server itself describes. */
 export const described = async (
-  key: OperationKey,
+  key: WriteKey,
   values: BodyValues,
   pathValues: Readonly<Record<string, string | number>>,
   deps: Pick<RequestDeps, 'described'>,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
-import { newRunId } from '../../engine/plan/plan.js';
+import { newRunId } from '../../changes/plan.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { writePrivate } from '../../files/private-file.js';

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
-import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
-import type { Call, Client } from '../../http/client.js';
+import type { Client, Reply, WriteCall } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Json } from '../../json/objects.js';
 import type { StateChange } from '../model.js';
@@ -15,6 +14,8 @@ export type Sent =
 export interface StepDeps extends RequestDeps {
   readonly client: Client;
   readonly context: Context;
+  /** Sends one change; a preview notes it. */
+  send(call: WriteCall): Promise<Reply>;
   /** Told of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */
@@ -22,11 +23,11 @@ export interface StepDeps extends RequestDeps {
 }
 
 /** Sends the requests of one change, until one fails. */
-export const sendCalls = async (calls: readonly Call[], { client, context }: StepDeps): Promise<Sent> => {
+export const sendCalls = async (calls: readonly WriteCall[], deps: StepDeps): Promise<Sent> => {
   let reply: Json | undefined;
   for (const call of calls) {
     try {
-      reply = (await sendOrReadBack(call, client, { warn: (line) => context.warn(line), clock: context.clock })).json();
+      reply = (await deps.send(call)).json();
     } catch (error) {
       return failureOf(error);
     }

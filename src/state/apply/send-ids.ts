@@ -1,12 +1,12 @@
-import { refusalsIn } from '../../engine/run/batch-answer.js';
-import type { Call } from '../../http/client.js';
+import { refusalsIn } from '../../changes/execute/batch-answer.js';
+import type { WriteCall } from '../../http/client.js';
 import { sendCalls, type Sent, type StepDeps } from './send-calls.js';
 
 /** By computer; a preview has words for those that are still to be made. */
 export type SentIds = ReadonlyMap<string | number, Sent>;
 
 /** Adds computers to a group or removes them from it. Computers that are missing in the result have succeeded. */
-export const sendIds = async (call: Call, ids: readonly (string | number)[], deps: StepDeps): Promise<SentIds> => {
+export const sendIds = async (call: WriteCall, ids: readonly (string | number)[], deps: StepDeps): Promise<SentIds> => {
   const sent = await sendCalls([call], deps);
   if (sent.kind !== 'sent') return new Map(ids.map((each) => [each, sent]));
   const targets = ids.map((each) => ({ id: each }));

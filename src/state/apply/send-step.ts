@@ -1,4 +1,4 @@
-import { readItems } from '../../engine/read/read-items.js';
+import { readItems } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { isObject, type Json } from '../../json/objects.js';
 import type { StateChange } from '../model.js';

@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import { kindNamed } from '../kinds.js';
 import type { ComputersBelow, Fact, Real, StateChange, Wanted } from '../model.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { problemLine, throwProblems, type FileProblem } from '../../documents/problems.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import { matchGroups } from '../compare/match-groups.js';

@@ -2,7 +2,7 @@ import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { groupBy } from '../../json/group-by.js';
 import { mapReadable, type Readable } from '../../fleet/readable.js';
-import type { Call } from '../../http/client.js';
+import type { ReadCall } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { once } from '../../text/once.js';
@@ -25,7 +25,7 @@ interface CatalogRow extends CatalogMatch {
 export type CatalogName = keyof typeof plans;
 
 interface CatalogPlan {
-  readonly call: () => Call;
+  readonly call: () => ReadCall;
   readonly paged?: true;
   readonly entries: (item: JsonObject) => readonly CatalogRow[];
 }
@@ -64,7 +64,7 @@ const skuEntries = (item: JsonObject): CatalogRow[] =>
   );
 
 /** The reference shows their groups, not their lists; a server that has them tells more names. */
-const unlisted = (path: string): Call => getUnlisted(path, { role: 'package.read' });
+const unlisted = (path: string): ReadCall => getUnlisted(path, { role: 'package.read' });
 
 const plans = {
   package: { call: () => getCall('/api/packages'), paged: true, entries: packageEntries },

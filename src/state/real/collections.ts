@@ -1,5 +1,5 @@
 import type { VariableValue } from '../../contract/answers.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
@@ -7,7 +7,7 @@ import type { Fact, RealGroup } from '../model.js';
 import type { Collection } from './definitions.js';
 import type { ValueOwner, VariableReading } from './variables.js';
 import { hideValue } from './secrets.js';
-import { groupIdOf } from '../../engine/names/group-paths.js';
+import { groupIdOf } from '../../service/group-paths.js';
 
 export type AsksGroup = (group: RealGroup, collection: Collection) => boolean;
 

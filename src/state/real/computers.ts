@@ -1,6 +1,6 @@
 import { emptyGuid } from '../../contract/operation.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../fleet/fleet-reader.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';

@@ -1,4 +1,4 @@
-import { isConfigurationTree } from '../../engine/names/group-paths.js';
+import { isConfigurationTree } from '../../service/group-paths.js';
 import { readConfigurationGroups, type ConfigurationGroup } from '../../fleet/configuration-groups.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import type { GroupTree } from '../../fleet/group-tree.js';

@@ -1,6 +1,6 @@
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
-import { searchComputers } from '../../engine/read/read-items.js';
+import { searchComputers } from '../../service/read-items.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { unreadableFrom, type Unreadable } from '../../fleet/readable.js';
 import { groupBy } from '../../json/group-by.js';

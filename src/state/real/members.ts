@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupBy } from '../../json/group-by.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { unreadableError, type Unreadable } from '../../fleet/readable.js';

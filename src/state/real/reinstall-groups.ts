@@ -1,4 +1,4 @@
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';

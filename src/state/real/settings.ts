@@ -1,5 +1,5 @@
 import { idOf, packageLabel } from '../../engine/names/matching.js';
-import { mapBounded } from '../../engine/read/read-items.js';
+import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import type { Readable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';

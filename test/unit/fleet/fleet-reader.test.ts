@@ -18,7 +18,7 @@ const replyOf = (json: Json): Reply => ({
 /** Only what the reader uses. */
 const contextOf = (answer: (call: Call) => Promise<Reply>): Context =>
   ({
-    client: async () => ({ origin: '', send: answer }),
+    client: async () => ({ origin: '', read: answer }),
     interrupt: new AbortController().signal,
     warn: () => undefined,
   }) as unknown as Context;

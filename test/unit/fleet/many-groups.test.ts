@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathsOf } from '../../../src/engine/names/group-paths.js';
+import { pathsOf } from '../../../src/service/group-paths.js';
 import { groupTree } from '../../../src/fleet/group-tree.js';
 
 const group = (id: number, parent: number | null) => ({

@@ -1,3 +1,4 @@
+import { sendCall, sendCallRaw } from '../../support/send-call.js';
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/http/client.js';
 import { refuseChanges } from '../../../src/http/change-log.js';
@@ -31,10 +32,10 @@ it('lets a search out, and no change, whatever its method', async () => {
   });
   const changes: readonly Call[] = [reboot, { ...reboot, method: 'GET' }, { ...reboot, repeat: 'idempotent' }];
   for (const call of changes)
-    for (const send of [client.send(call), client.sendRaw(call)])
+    for (const send of [sendCall(client, call), sendCallRaw(client, call)])
       await expect(send).rejects.toMatchObject({ kind: 'refused', exitCode: 10 });
   expect({ requests: server.requests.length, changes: client.changes.count }).toEqual({ requests: 0, changes: 0 });
-  expect((await client.send(searchCall('/api/computer/search', {}))).status).toBe(200);
+  expect((await sendCall(client, searchCall('/api/computer/search', {}))).status).toBe(200);
   await client.close();
   await server.close();
 });

@@ -1,3 +1,4 @@
+import { sendCall, sendCallRaw } from '../../support/send-call.js';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../support/directories.js';
@@ -76,7 +77,7 @@ afterEach(async () => {
 describe('a request', () => {
   it('carries the version, the token and only what it has to', async () => {
     server.script({ json: { databaseVersion: '1' } });
-    const reply = await open().send(read);
+    const reply = await sendCall(open(), read);
     expect(reply.json()).toEqual({ databaseVersion: '1' });
     expect(server.calls[0]?.headers).toMatchObject({
       'api-version': '1',
@@ -97,7 +98,7 @@ describe('a request', () => {
 describe('a token that is not accepted', () => {
   it('is renewed once in a call, also when a repetition is not accepted again', async () => {
     server.script({ status: 401 }, { status: 503 }, { status: 401 });
-    const error = await failing(open().send(read));
+    const error = await failing(sendCall(open(), read));
     expect(error.kind).toBe('not-signed-in');
     expect(server.calls).toHaveLength(3);
     expect(server.tokenRequests).toHaveLength(2);
@@ -106,7 +107,7 @@ describe('a token that is not accepted', () => {
   it('is renewed once for eight requests at the same time', async () => {
     server.script(...Array.from({ length: 16 }, () => acceptOnlySecond));
     const client = open();
-    await Promise.all(Array.from({ length: 8 }, () => client.send(read)));
+    await Promise.all(Array.from({ length: 8 }, () => sendCall(client, read)));
     expect(server.tokenRequests).toHaveLength(2);
   });
 });
@@ -114,7 +115,7 @@ describe('a token that is not accepted', () => {
 describe('repeating', () => {
   it('waits as long as Retry-After says', async () => {
     server.script({ status: 429, headers: { 'retry-after': '7' } }, { json: 1 });
-    await open().send(write('never'));
+    await sendCall(open(), write('never'));
     expect(clock.sleeps).toEqual([7000]);
   });
 
@@ -124,14 +125,14 @@ describe('repeating', () => {
     ['99999999999999999999999999', 'Retry in more than a year'],
   ])('says a Retry-After of %s as people do', async (header, words) => {
     server.script({ status: 429, headers: { 'retry-after': header } });
-    expect((await failing(open().send(read))).facts.hint).toContain(words);
+    expect((await failing(sendCall(open(), read))).facts.hint).toContain(words);
   });
 
   it.each([501, 524, 999])(
     'a change that is answered with %d may have taken effect, and is not sent again',
     async (status) => {
       server.script({ status });
-      const error = await failing(open().send(write('never')));
+      const error = await failing(sendCall(open(), write('never')));
       expect(error).toBeInstanceOf(UncertainWrite);
       expect(error.message).toContain('may have taken effect');
       expect(error.facts.hint).not.toContain('Try again');
@@ -141,7 +142,7 @@ describe('repeating', () => {
 
   it('keeps the doubt about a write when Retry-After is beyond the budget', async () => {
     server.script({ status: 503, headers: { 'retry-after': '120' } });
-    const error = await failing(open().send(write('replace', 'PUT')));
+    const error = await failing(sendCall(open(), write('replace', 'PUT')));
     expect(error).toBeInstanceOf(UncertainWrite);
     expect(error.message).toContain('may have taken effect');
     expect(error.facts.hint).toMatch(/again is safe\..* 120 s/);
@@ -151,7 +152,7 @@ describe('repeating', () => {
     const dead = await startScriptedServer();
     await dead.close();
     const error = await failing(
-      open({ url: dead.url, identity: { kind: 'token', token: 'abcdef' } }).send(write('never')),
+      sendCall(open({ url: dead.url, identity: { kind: 'token', token: 'abcdef' } }), write('never')),
     );
     expect(error.kind).toBe('unreachable');
     expect(error).not.toBeInstanceOf(UncertainWrite);
@@ -163,32 +164,32 @@ describe('bounds', () => {
   it('takes the status of an error that is too large to be read', async () => {
     const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024), { level: 1 });
     server.script({ status: 409, headers: { 'content-encoding': 'gzip' }, raw: bomb });
-    const error = await failing(open().send(write('never')));
+    const error = await failing(sendCall(open(), write('never')));
     expect([error.facts.status, error instanceof UncertainWrite]).toEqual([409, false]);
   });
 
   it.each(['a\nb', 'a b', 'ü'])('sends no token that a header cannot carry: %j', async (token) => {
-    const error = await failing(open({ identity: { kind: 'token', token } }).send(read));
+    const error = await failing(sendCall(open({ identity: { kind: 'token', token } }), read));
     expect([error.kind, server.calls.length]).toEqual(['usage', 0]);
   });
 
   it('unpacks what it asked for', async () => {
     server.script({ headers: { 'content-encoding': 'gzip' }, raw: gzipSync('{"a":1}') });
-    expect((await open().send({ ...read, compressed: true })).json()).toEqual({ a: 1 });
+    expect((await sendCall(open(), { ...read, compressed: true })).json()).toEqual({ a: 1 });
     expect(server.calls[0]?.headers['accept-encoding']).toBe('gzip');
   });
 
   it('says that a redirect leads nowhere if it does not say where', async () => {
     server.script({ status: 302, headers: { location: ' ' } });
-    expect((await failing(open().send(read))).message).toContain('redirects to an unknown address (302)');
+    expect((await failing(sendCall(open(), read))).message).toContain('redirects to an unknown address (302)');
   });
 
   it('takes a web page for an error, whatever its status', async () => {
     const page = { headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
     server.script(page, page);
-    const changed = await failing(open().send(write('never')));
+    const changed = await failing(sendCall(open(), write('never')));
     expect(changed.message).toMatch(/web page.* may have taken effect/);
-    const error = await failing(open().send(read));
+    const error = await failing(sendCall(open(), read));
     expect([error.kind, error.message]).toEqual(['failed', expect.not.stringContaining('taken effect')]);
   });
 });
@@ -201,7 +202,7 @@ describe('characters that cannot be seen', () => {
     const message = `bad${invisible} value`;
     const headers = { 'x-request-id': 'r\u009b1' };
     server.script({ status: 400, headers, json: { code: 'ProductScopeRequired', message, of: [`v${invisible}1`] } });
-    const error = await failing(open().send(read));
+    const error = await failing(sendCall(open(), read));
     expect(error.message).toBe('The service rejected the request (ProductScopeRequired): bad value.');
     expect([error.facts.requestId, error.facts.hint]).toEqual(['r1', 'Product versions: v1.']);
   });
@@ -209,7 +210,7 @@ describe('characters that cannot be seen', () => {
   it('are in no line of the trace, and hide no secret from the mask', async () => {
     const lines: string[] = [];
     server.script({ status: 400, json: { message: `canary${invisible}-secret` } });
-    const error = await failing(open({ debug: (line) => lines.push(line) }).send(read));
+    const error = await failing(sendCall(open({ debug: (line) => lines.push(line) }), read));
     expect(lines.join('\n')).not.toMatch(unseen);
     expect(`${error.message} ${error.facts.hint ?? ''} ${lines.join('\n')}`).not.toContain('canary-secret');
   });
@@ -227,7 +228,7 @@ describe('a secret that comes with an answer', () => {
   ] as const)('is not in the trace of a token that came in an unknown form: %s', async (_, reply) => {
     const lines: string[] = [];
     server.tokens(reply);
-    await failing(open({ debug: (line) => lines.push(line) }).send(read));
+    await failing(sendCall(open({ debug: (line) => lines.push(line) }), read));
     expect(lines.join('\n')).toContain('bytes, not shown: they may hold a secret');
     expect(lines.join('\n')).not.toContain(key);
   });
@@ -237,9 +238,9 @@ describe('a secret that comes with an answer', () => {
     const client = open({ debug: (line) => lines.push(line) });
     server.script({ json: { id: 7, plaintextKey: key, description: `has ${key}` } }, { text: key });
     server.script({ status: 400, json: { message: `no ${encodeURIComponent(key)}` } });
-    await client.send(create);
-    await client.sendRaw(create);
-    const error = await failing(open({ mask: client.mask }).send(read));
+    await sendCall(client, create);
+    await sendCallRaw(client, create);
+    const error = await failing(sendCall(open({ mask: client.mask }), read));
     expect(`${lines.join('\n')} ${error.message}`).not.toMatch(/fresh(\/|%2F)key/);
     expect(error.message).toContain('***');
   });
@@ -247,8 +248,8 @@ describe('a secret that comes with an answer', () => {
   it('is masked without a trace as well', async () => {
     const client = open();
     server.script({ json: { plaintextKey: key } }, { status: 400, json: { message: `no ${key}` } });
-    await client.send(create);
-    expect((await failing(client.send(read))).message).toBe('The service rejected the request: no ***.');
+    await sendCall(client, create);
+    expect((await failing(sendCall(client, read))).message).toBe('The service rejected the request: no ***.');
   });
 });
 
@@ -270,7 +271,7 @@ it.each([
       .end('{"message":"Sommer-2026! is too weak"}');
   });
   const call: Call = { method: 'PUT', path, repeat: 'never', operation: `PUT ${path}`, ...more };
-  await failing(open({ debug: (line) => lines.push(line) }).send(call));
+  await failing(sendCall(open({ debug: (line) => lines.push(line) }), call));
   expect(lines.join('\n')).not.toContain('Sommer');
   expect(lines.join('\n')).toContain('x-echo: ***');
 });
@@ -279,7 +280,7 @@ describe('an interrupt', () => {
   it('sends nothing any more', async () => {
     const reason = new EmsError('interrupted', 'Stopped.');
     const error = await failing(
-      open({ interrupt: AbortSignal.abort(reason), identity: { kind: 'token', token: 'abcdef' } }).send(read),
+      sendCall(open({ interrupt: AbortSignal.abort(reason), identity: { kind: 'token', token: 'abcdef' } }), read),
     );
     expect(error).toBe(reason);
     expect(server.requests).toEqual([]);
@@ -288,7 +289,7 @@ describe('an interrupt', () => {
   it('ends a read at once', async () => {
     const stop = new AbortController();
     server.script(() => stop.abort(new EmsError('interrupted', 'Stopped.')));
-    expect((await failing(open({ interrupt: stop.signal }).send(read))).kind).toBe('interrupted');
+    expect((await failing(sendCall(open({ interrupt: stop.signal }), read))).kind).toBe('interrupted');
   });
 
   it('lets a write be answered', async () => {
@@ -297,7 +298,7 @@ describe('an interrupt', () => {
       stop.abort(new EmsError('interrupted', 'Stopped.'));
       response.end('{}');
     });
-    expect((await open({ interrupt: stop.signal }).send(write('never'))).status).toBe(200);
+    expect((await sendCall(open({ interrupt: stop.signal }), write('never'))).status).toBe(200);
   });
 
   it.each(['never', 'replace', 'read'] as const)(
@@ -305,7 +306,8 @@ describe('an interrupt', () => {
     async (repeat) => {
       const stop = new AbortController();
       server.script({ json: {} });
-      const sending = open({ interrupt: stop.signal, identity: { kind: 'token', token: 'abcdef' } }).send(
+      const sending = sendCall(
+        open({ interrupt: stop.signal, identity: { kind: 'token', token: 'abcdef' } }),
         write(repeat),
       );
       stop.abort(new EmsError('interrupted', 'Stopped.'));
@@ -319,7 +321,7 @@ describe('an interrupt', () => {
     const stop = new AbortController();
     const pausing = { ...clock, sleep: () => Promise.reject(new EmsError('interrupted', 'Stopped.')) };
     server.script('reset');
-    const error = await failing(open({ clock: pausing, interrupt: stop.signal }).send(write('replace', 'PUT')));
+    const error = await failing(sendCall(open({ clock: pausing, interrupt: stop.signal }), write('replace', 'PUT')));
     expect(error).toBeInstanceOf(UncertainWrite);
     expect([error.kind, error.message.includes('may have taken effect')]).toEqual(['interrupted', true]);
   });
@@ -332,7 +334,7 @@ describe('an interrupt', () => {
         stop.abort(new EmsError('interrupted', 'Stopped.'));
         response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"not now"}');
       });
-      const error = await failing(open({ interrupt: stop.signal }).send(write('never')));
+      const error = await failing(sendCall(open({ interrupt: stop.signal }), write('never')));
       expect([error.facts.status, server.calls.length]).toEqual([status, 1]);
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { connectTo } from '../../../src/http/transport/transport.js';
-import { parseBaseUrl } from '../../../src/http/client.js';
+import { parseBaseUrl } from '../../../src/http/url.js';
 
 test('warns once for each command that a certificate is not verified', async () => {
   const warn = vi.fn<(line: string) => void>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildUrl, parseBaseUrl, refusePlainHttp } from '../../../src/http/client.js';
+import { buildUrl, parseBaseUrl, refusePlainHttp } from '../../../src/http/url.js';
 
 const base = parseBaseUrl('https://ems.example.com:5057/api-root/');
 const path = '/api/computer/{id}/packages/{packageId}/groups';

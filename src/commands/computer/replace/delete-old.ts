@@ -1,7 +1,8 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import type { Plan } from '../../../engine/plan/plan.js';
-import { mapBounded } from '../../../engine/read/read-items.js';
-import { openReport } from '../../../engine/run/report-file.js';
+import type { Plan } from '../../../changes/plan.js';
+import { mapBounded } from '../../../service/read-items.js';
+import type { PermittedClient } from '../../../changes/execute/read-back.js';
+import { openReport } from '../../../changes/execute/report-file.js';
 import { carryOut } from '../../../engine/write/send-many.js';
 import { EmsError, isInterruption } from '../../../errors.js';
 import { fewNames, plural } from '../../../text/wording.js';
@@ -10,7 +11,7 @@ import { deletionUnit, type Replacement } from './plan-replace.js';
 import type { VariableCatalog } from './read-computer.js';
 import type { ReplaceReport } from './tell-replace.js';
 
-export interface Deletion {
+export interface Deletion extends Pick<PermittedClient, 'permit'> {
   readonly pairs: readonly Replacement[];
   readonly definitions: VariableCatalog;
   /** Absent: there was nothing to carry. */
@@ -22,13 +23,14 @@ export interface Deletion {
 
 /** Deletes each old computer once everything that is carried was read back on the new one; the others are kept. */
 export const deleteOld = async (deletion: Deletion, input: Input, context: CommandContext): Promise<ReplaceReport> => {
-  const { carried, pairs, planOf } = deletion;
+  const { carried, pairs, permit, planOf } = deletion;
   const reasons = await mapBounded(pairs, 4, (pair) => whyKept(pair, deletion, input));
   const kept = pairs.flatMap((pair, at) => (reasons[at] === undefined ? [] : [keptRow(pair, reasons[at])]));
   const units = pairs.flatMap((pair, at) => (reasons[at] === undefined ? [deletionUnit(pair)] : []));
   // One report has the rows of both parts.
   const unreported = { ...input, shared: { ...input.shared, report: undefined } };
-  const deleted = units.length === 0 ? undefined : await carryOut(await planOf(units), false, unreported, context);
+  const deleted =
+    units.length === 0 ? undefined : await carryOut({ plan: await planOf(units), permit }, unreported, context);
   const rows = [...(carried?.rows ?? []), ...(deleted?.rows ?? []), ...kept];
   await (await openReport(input))?.finish(rows);
   return {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../command/spec.js';
-import { readItems, wholePage } from '../../../engine/read/read-items.js';
+import { readItems, wholePage } from '../../../service/read-items.js';
 import { messageOf } from '../../../errors.js';
-import type { Call } from '../../../http/client.js';
+import type { ReadCall } from '../../../http/client.js';
 import { getCall, readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 
@@ -46,7 +46,11 @@ export const readLeftBehind = async (
 };
 
 /** Items, or why they could not be read. */
-const read = async (call: Call, context: CommandContext, isPaged = false): Promise<readonly JsonObject[] | string> => {
+const read = async (
+  call: ReadCall,
+  context: CommandContext,
+  isPaged = false,
+): Promise<readonly JsonObject[] | string> => {
   try {
     return await readItems(call, await context.client(), isPaged ? { top: wholePage } : {});
   } catch (error) {

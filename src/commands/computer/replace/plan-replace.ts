@@ -1,6 +1,6 @@
-import type { Plan, Template, Unit } from '../../../engine/plan/plan.js';
-import { computerKey } from '../../../engine/journal/unkept-values.js';
-import type { Target } from '../../../engine/targets/target.js';
+import type { Plan, Template, Unit } from '../../../changes/plan.js';
+import { computerKey } from '../../../changes/secrets/unkept-values.js';
+import type { Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits, type MemberGroup } from '../../../engine/write/memberships.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
 import type { Client } from '../../../http/client.js';

@@ -1,6 +1,6 @@
-import { isConfigurationTree, groupIdOf } from '../../../engine/names/group-paths.js';
+import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js';
 import type { CommandContext } from '../../../command/spec.js';
-import { readItems, readWhole, wholePage, readAll } from '../../../engine/read/read-items.js';
+import { readItems, readWhole, wholePage, readAll } from '../../../service/read-items.js';
 import { EmsError } from '../../../errors.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
 import { getCall, readObject } from '../../../http/reads.js';

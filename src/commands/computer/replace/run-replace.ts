@@ -1,12 +1,14 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { halfDoneRuns } from '../../../engine/journal/runs.js';
-import type { Plan } from '../../../engine/plan/plan.js';
-import { mapBounded, readAll } from '../../../engine/read/read-items.js';
-import { checkReport } from '../../../engine/run/report-file.js';
-import { resumeRunLine, type RunReport } from '../../../engine/run/send-all.js';
-import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
-import { ownPlan, previewUnits } from '../../../engine/write/own-plan.js';
+import { halfDoneRuns } from '../../../changes/journal/runs.js';
+import type { Plan } from '../../../changes/plan.js';
+import { mapBounded, readAll } from '../../../service/read-items.js';
+import { checkReport } from '../../../changes/execute/report-file.js';
+import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
+import { askPermit, phraseOf } from '../../../changes/permit.js';
+import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
 import { groupTree } from '../../../fleet/group-tree.js';
+import type { PermittedClient } from '../../../changes/execute/read-back.js';
+import type { Permit } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
 import { learnSecrets } from '../../../settings/loaded.js';
 import { plural } from '../../../text/wording.js';
@@ -34,14 +36,15 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
     for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
     return previewUnits(plan, context);
   }
-  await confirm({ pairs, options }, plan, input, context);
-  const carried = await carry({ pairs, options }, units, input, context);
+  const permit = await confirm({ pairs, options }, plan, input, context);
+  const carried = await carry({ pairs, options, permit }, units, input, context);
   if (options.retire !== 'delete') return tellReplaced(pairs, { carried, options }, input, context);
   const { deleteOld } = await import('./delete-old.js');
   const deletion = {
     pairs,
     definitions,
     carried,
+    permit,
     read: ({ new: fresh, old }: Replacement) => readPair({ old: old.id, new: fresh.id }, definitions, input, context),
     planOf: (deletions: Plan['units']) => planOf({ pairs, options }, deletions, input, context),
   };
@@ -50,14 +53,14 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
 
 /** A plan of its own: to resume it carries the rest, and deletes nothing that was not read back. */
 const carry = async (
-  replacing: Replacing,
+  { permit, ...replacing }: Replacing & Pick<PermittedClient, 'permit'>,
   units: Plan['units'],
   input: Input,
   context: CommandContext,
 ): Promise<RunReport | undefined> => {
   if (units.length === 0) return undefined;
   const { carryOut } = await import('../../../engine/write/send-many.js');
-  return carryOut(await planOf(replacing, units, input, context), false, input, context);
+  return carryOut({ plan: await planOf(replacing, units, input, context), permit }, input, context);
 };
 
 interface Replacing {
@@ -131,12 +134,12 @@ const confirm = async (
   { consequences, question }: Plan,
   input: Input,
   context: CommandContext,
-): Promise<void> => {
+): Promise<Permit> => {
   const affected = retire === 'keep' ? pairs.length : 2 * pairs.length;
   const [only, second] = pairs;
   const name = second === undefined ? only?.old.hostname : String(affected);
   const typed = retire === 'delete' ? name : undefined;
-  await confirmOrRefuse(
+  return askPermit(
     { question, dangerous: true, affected, typed, facts: consequences, undo: 'in-part' },
     input,
     context,

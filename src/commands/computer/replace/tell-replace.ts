@@ -1,6 +1,6 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { failuresFirst, rowsResult, type OutcomeRow } from '../../../engine/run/outcome.js';
-import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
+import { failuresFirst, rowsResult, type OutcomeRow } from '../../../changes/execute/outcome.js';
+import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import type { JsonObject } from '../../../json/objects.js';
 import { fewNames, plural } from '../../../text/wording.js';

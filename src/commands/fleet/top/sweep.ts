@@ -1,5 +1,5 @@
 import type { Input, Paper } from '../../../command/spec.js';
-import { placeFlags } from '../../../engine/command-line.js';
+import { placeFlags } from '../../../changes/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
 import type { Sample } from '../../../fleet/fleet-reader.js';

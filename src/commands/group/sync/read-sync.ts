@@ -1,11 +1,11 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
-import { readWhole } from '../../../engine/read/read-items.js';
+import { readWhole } from '../../../service/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { membersCall } from '../../../engine/targets/select-computers.js';
 import { gatherTargets, readTargets } from '../../../engine/targets/targets.js';
-import type { Target } from '../../../engine/targets/target.js';
+import type { Target } from '../../../changes/target.js';
 import { EmsError } from '../../../errors.js';
 import { readConfigurationGroups } from '../../../fleet/configuration-groups.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';

@@ -1,13 +1,14 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { secondHalves } from '../../../engine/journal/replay.js';
-import { halfDoneRuns } from '../../../engine/journal/runs.js';
-import type { Plan } from '../../../engine/plan/plan.js';
-import { checkReport } from '../../../engine/run/report-file.js';
-import { resumeRunLine } from '../../../engine/run/send-all.js';
-import { confirmOrRefuse, phraseOf } from '../../../engine/safety/confirm.js';
-import { nameOf } from '../../../engine/targets/target.js';
+import { secondHalves } from '../../../changes/journal/replay.js';
+import { halfDoneRuns } from '../../../changes/journal/runs.js';
+import type { Plan } from '../../../changes/plan.js';
+import { checkReport } from '../../../changes/execute/report-file.js';
+import { resumeRunLine } from '../../../changes/execute/send-all.js';
+import { askPermit, phraseOf } from '../../../changes/permit.js';
+import { nameOf } from '../../../changes/target.js';
 import { checkSelection } from '../../../engine/targets/select-computers.js';
 import { isSelected } from '../../../engine/targets/targets.js';
+import type { Permit } from '../../../http/client.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import { readGroupTree, type TreeGroup } from '../../../fleet/group-tree.js';
@@ -39,9 +40,9 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
     for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
     return tellPlanned(sync, input, context);
   }
-  await confirmSync(sync, plan, input, context);
+  const permit = await confirmSync(sync, plan, input, context);
   const { carryOut } = await import('../../../engine/write/send-many.js');
-  return tellSync(sync, await carryOut(plan, false, input, context), input, context);
+  return tellSync(sync, await carryOut({ plan, permit }, input, context), input, context);
 };
 
 const findGroups = async (input: Input, context: CommandContext): Promise<SyncGroups> => {
@@ -82,14 +83,14 @@ const finishMoves = async (group: TreeGroup, input: Input, context: CommandConte
   }
 };
 
-const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: CommandContext): Promise<void> => {
+const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: CommandContext): Promise<Permit> => {
   const { added, removed } = sync;
   const list = async (): Promise<string[]> => [
     ...added.map((target) => `  + ${nameOf(target)}`),
     ...removed.map((target) => `  - ${nameOf(target)}`),
   ];
   const affected = added.length + removed.length;
-  await confirmOrRefuse(
+  return askPermit(
     { question: plan.question, dangerous: true, affected, facts: plan.consequences, list, undo: 'until-contact' },
     input,
     context,

@@ -1,12 +1,12 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import type { Plan, Unit } from '../../../engine/plan/plan.js';
-import { firstFew, type Target } from '../../../engine/targets/target.js';
+import type { Plan, Unit } from '../../../changes/plan.js';
+import { firstFew, type Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
-import { ownPlan } from '../../../engine/write/own-plan.js';
+import { ownPlan } from '../../../changes/own-plan.js';
 import { fewNames, computersText } from '../../../text/wording.js';
 import { memberGroup } from '../group-argument.js';
 import type { SyncFacts, SyncGroups } from './read-sync.js';
-import { phraseOf, willBeAsked } from '../../../engine/safety/confirm.js';
+import { phraseOf, willBeAsked } from '../../../changes/permit.js';
 import { EmsError } from '../../../errors.js';
 
 export interface Sync extends SyncGroups, SyncFacts {}

@@ -1,7 +1,7 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { failuresFirst, rowName, rowsResult, type OutcomeRow } from '../../../engine/run/outcome.js';
-import { endedWith, type RunReport } from '../../../engine/run/send-all.js';
-import { firstFew, nameOf, type Target } from '../../../engine/targets/target.js';
+import { failuresFirst, rowName, rowsResult, type OutcomeRow } from '../../../changes/execute/outcome.js';
+import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
+import { firstFew, nameOf, type Target } from '../../../changes/target.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import { EmsError } from '../../../errors.js';
 import type { Json, JsonObject } from '../../../json/objects.js';

@@ -4,7 +4,7 @@ import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
 import { dateOf } from './fields.js';
 import { noHindrances, readHindrances } from './hindrances.js';
-import { mapBounded } from '../../read/read-items.js';
+import { mapBounded } from '../../../service/read-items.js';
 import {
   isFinished,
   type Hindrances,

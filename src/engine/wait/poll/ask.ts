@@ -3,9 +3,9 @@ import type { ItemOf, ObjectOf } from '../../../contract/answers.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../../errors.js';
 import { checkObject, decodeList, decodeObject } from '../../../http/answers/decode.js';
-import { servedAt, type Call, type Client } from '../../../http/client.js';
+import { servedAt, type ReadCall, type Client } from '../../../http/client.js';
 import { withFullStop } from '../../../text/wording.js';
-import { readList, type ListReading } from '../../read/read-items.js';
+import { readList, type ListReading } from '../../../service/read-items.js';
 
 interface Answered<Value> {
   readonly kind: 'answer';
@@ -24,15 +24,15 @@ export type PollAnswer<Value> = Answered<Value> | NoAnswer;
 
 /** Reads during a wait. Only what waiting cannot cure is an error: a refused sign-in, a missing role. */
 export interface Asker {
-  object<Key extends string>(call: Call<Key>): Promise<PollAnswer<ObjectOf<Key>>>;
+  object<Key extends string>(call: ReadCall<Key>): Promise<PollAnswer<ObjectOf<Key>>>;
   /** An object whose fields the reference does not show. */
-  openObject(call: Call): Promise<PollAnswer<JsonObject>>;
+  openObject(call: ReadCall): Promise<PollAnswer<JsonObject>>;
   /** Reads all pages. One unreadable page loses the whole list: a shorter one would be good news. */
-  list<Key extends string>(call: Call<Key>, reading?: ListReading): Promise<PollAnswer<ItemOf<Key>[]>>;
+  list<Key extends string>(call: ReadCall<Key>, reading?: ListReading): Promise<PollAnswer<ItemOf<Key>[]>>;
   /** A list whose entries are only counted, so anything may be in it. */
-  entries(call: Call): Promise<PollAnswer<Json[]>>;
+  entries(call: ReadCall): Promise<PollAnswer<Json[]>>;
   /** Any JSON, where the reference does not even show whether it is a list. */
-  json(call: Call): Promise<PollAnswer<Json | undefined>>;
+  json(call: ReadCall): Promise<PollAnswer<Json | undefined>>;
   /** The longest time for which an answer asked to be left alone. */
   patienceMs(): number;
   hasAnswer(): boolean;
@@ -47,14 +47,14 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   const outlive = async <Value>(read: (client: Client) => Promise<Value>): Promise<PollAnswer<Value>> => {
     let date: Date | undefined;
     const client = await context.client();
-    const send: Client['send'] = async (call) => {
-      const reply = await client.send({ ...call, signal });
+    const readOne: Client['read'] = async (call) => {
+      const reply = await client.read({ ...call, signal });
       date ??= servedAt(reply);
       answered = true;
       return reply;
     };
     try {
-      return { kind: 'answer', value: await read({ ...client, send }), date };
+      return { kind: 'answer', value: await read({ ...client, read: readOne }), date };
     } catch (error) {
       if (context.interrupt.aborted) throw error;
       if (signal.aborted) return { kind: 'lost', why: 'timed out' };
@@ -77,7 +77,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   };
 };
 
-const readJson = async (call: Call, client: Client): Promise<Json | undefined> => (await client.send(call)).json();
+const readJson = async (call: ReadCall, client: Client): Promise<Json | undefined> => (await client.read(call)).json();
 
 /** For the state before a request, without which its end cannot be told; undefined: the service has none. */
 export const requireAnswered = async <Value>(

@@ -2,7 +2,7 @@ import type { Computer } from '../../../contract/answers.js';
 import { EmsError } from '../../../errors.js';
 import { getCall } from '../../../http/reads.js';
 import { itemsOf, type Json } from '../../../json/objects.js';
-import { mapBounded, searchComputers, wholePage } from '../../read/read-items.js';
+import { mapBounded, searchComputers, wholePage } from '../../../service/read-items.js';
 import type { membersCall } from '../../targets/select-computers.js';
 import { stateUnknown, type Asker } from './ask.js';
 import { timeOf } from './fields.js';

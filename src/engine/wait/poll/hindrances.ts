@@ -1,10 +1,10 @@
 import type { AgentSuspendedItem, ItemOf } from '../../../contract/answers.js';
-import type { Call } from '../../../http/client.js';
+import type { ReadCall } from '../../../http/client.js';
 import { getCall } from '../../../http/reads.js';
 import { textOf, isList, isObject, type Json, type JsonObject } from '../../../json/objects.js';
 import { dayAndTime } from '../../../text/calendar.js';
 import { thousands } from '../../../text/wording.js';
-import { wholePage, type ListReading } from '../../read/read-items.js';
+import { wholePage, type ListReading } from '../../../service/read-items.js';
 import type { Asker } from './ask.js';
 import { dateOf, firstText, listFew } from './fields.js';
 import {
@@ -49,7 +49,7 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
 const page: ListReading = { top: wholePage };
 
 const readOrSkip = async <Key extends string>(
-  call: Call<Key>,
+  call: ReadCall<Key>,
   ask: Asker,
   reading?: ListReading,
 ): Promise<ItemOf<Key>[]> => {

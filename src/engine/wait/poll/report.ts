@@ -2,7 +2,7 @@ import { fewNames, withFullStop, thousands } from '../../../text/wording.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
 import { EmsError, type Interruption } from '../../../errors.js';
 import type { Result } from '../../../command/result.js';
-import { listFromItems } from '../../read/shape-result.js';
+import { listFromItems } from '../../../command/list-result.js';
 import type { Observation, Polled, TargetStatus, Watch, Watched } from './watch.js';
 import { suspendedText } from './hindrances.js';
 import type { Column } from '../../../areas/column.js';

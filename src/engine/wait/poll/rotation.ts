@@ -1,4 +1,4 @@
-import { mapBounded } from '../../read/read-items.js';
+import { mapBounded } from '../../../service/read-items.js';
 import type { Asker, PollAnswer } from './ask.js';
 import type { Contacts, PollResult, PollResults, Watched } from './watch.js';
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.js';
 import { EmsError, interruptKind, isInterruption } from '../../../errors.js';
 import type { Result, Input, Selection } from '../../../command/spec.js';
 import type { ContactTimes } from '../../command.js';
-import { placeFlags } from '../../command-line.js';
+import { placeFlags } from '../../../changes/command-line.js';
 import { display } from './display.js';
 import { poll, readLimits } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/targets/target-file.js';
-import { withoutDuplicates } from '../../../../src/engine/targets/target.js';
-import { callFor, mayRepeat, type Template } from '../../../../src/engine/plan/plan.js';
-import { commandLine } from '../../../../src/engine/command-line.js';
+import { withoutDuplicates } from '../../../../src/changes/target.js';
+import { callFor, mayRepeat, type Template } from '../../../../src/changes/plan.js';
+import { commandLine } from '../../../../src/changes/command-line.js';
 import { contractAreas } from '../../../../src/generated/contract/index.js';
 import { typedInput } from '../../../support/typed-input.js';
 

@@ -98,7 +98,7 @@ describe('waiting', () => {
         >,
     };
     const clock = fakeClock();
-    const context = { ...contextWith(clock), client: async () => ({ send: refuse }) } as unknown as Context;
+    const context = { ...contextWith(clock), client: async () => ({ read: refuse }) } as unknown as Context;
     await poll(watch, limits({ timeout: '250s', interval: '500ms' }), context, () => undefined);
     expect(clock.sleeps).toEqual([100_000, 100_000, 49_500, 500]);
   });

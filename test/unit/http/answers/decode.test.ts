@@ -9,7 +9,7 @@ import { getCall, readObject } from '../../../../src/http/reads.js';
 const guid = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
 const health = getCall('/api/computer/{id}/health', { pathValues: { id: 42 } });
 const client = (json: Json) => ({
-  send: async (): Promise<Reply> => ({ status: 200, headers: {}, body: Buffer.from('x'), json: () => json }),
+  read: async (): Promise<Reply> => ({ status: 200, headers: {}, body: Buffer.from('x'), json: () => json }),
 });
 
 describe('decoding a list', () => {

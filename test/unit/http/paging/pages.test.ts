@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EmsError } from '../../../../src/errors.js';
-import type { Call, Client, Reply } from '../../../../src/http/client.js';
+import type { ReadCall, Client, Reply } from '../../../../src/http/client.js';
 import { fetchPages, type PageOptions } from '../../../../src/http/paging/pages.js';
 
-const call: Call = {
+const call: ReadCall = {
   method: 'GET',
   path: '/api/computer',
   repeat: 'read',
@@ -22,6 +22,8 @@ interface Service {
   readonly mostAtOnce: () => number;
 }
 
+const unexpected = (): Promise<never> => Promise.reject(new Error('not expected'));
+
 const replyOf = (value: unknown): Reply => {
   const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   return { status: 200, headers: {}, body, json: () => JSON.parse(body.toString()) };
@@ -34,7 +36,7 @@ const service = (total: number, clamp: number, answer?: (skip: number, top: numb
   let most = 0;
   const client: Client = {
     origin: 'http://127.0.0.1',
-    async send(sent) {
+    async read(sent) {
       const query = new Map(sent.query);
       asked.push({ skip: query.get('skip'), top: query.get('top') });
       most = Math.max(most, ++running);
@@ -46,7 +48,9 @@ const service = (total: number, clamp: number, answer?: (skip: number, top: numb
       const items = Array.from({ length: Math.max(0, Math.min(top, total - skip)) }, (_, index) => skip + index);
       return replyOf({ items, skip, top, totalCount: total, hasMore: skip + items.length < total });
     },
-    sendRaw: () => Promise.reject(new Error('not expected')),
+    write: unexpected,
+    readRaw: unexpected,
+    writeRaw: unexpected,
     url: () => '',
     close: () => Promise.resolve(),
   };
@@ -124,12 +128,12 @@ describe('fetching pages', () => {
   describe('a service that refuses large pages', () => {
     const refusing = (total: number): Service => {
       const { client, ...rest } = service(total, 50);
-      const send = async (sent: Call): Promise<Reply> => {
-        const reply = await client.send(sent);
+      const read = async (sent: ReadCall): Promise<Reply> => {
+        const reply = await client.read(sent);
         if (Number(new Map(sent.query).get('top') ?? 0) <= 100) return reply;
         throw new EmsError('failed', 'top is too large', { status: 400 });
       };
-      return { ...rest, client: { ...client, send } };
+      return { ...rest, client: { ...client, read } };
     };
 
     it('is asked again without a size that nobody typed', async () => {

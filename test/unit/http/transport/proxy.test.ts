@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proxyFor, proxyVariable } from '../../../../src/http/transport/transport.js';
-import { parseBaseUrl } from '../../../../src/http/client.js';
+import { parseBaseUrl } from '../../../../src/http/url.js';
 
 const env = { HTTPS_PROXY: 'http://proxy:3128', HTTP_PROXY: 'plain:8080' };
 const choose = (url: string, noProxy?: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { sendCall } from '../../../support/send-call.js';
 import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
@@ -65,7 +66,7 @@ const ask = async (url: string, more: Partial<ClientOptions> = {}): Promise<Outc
     ...more,
   });
   try {
-    return { value: (await client.send(call)).json(), warnings };
+    return { value: (await sendCall(client, call)).json(), warnings };
   } catch (error) {
     if (!(error instanceof EmsError)) throw error;
     return { error, warnings };

@@ -57,6 +57,7 @@ const accessOf = (
     now: () => since,
     earliest: () => since,
     doubt: () => undefined,
+    allow: unused,
     write: unused,
     rehearsed: undefined,
   };

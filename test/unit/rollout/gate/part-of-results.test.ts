@@ -18,9 +18,9 @@ const reply = (json: Json): Reply => ({
 
 /** A service that counts 400 rows and gives one; the status of the package tells nothing. */
 const accessOf = async (rows: Json = short): Promise<ServiceAccess> => {
-  const send = async ({ path }: Call): Promise<Reply> => reply(path.endsWith('/status') ? {} : rows);
+  const read = async ({ path }: Call): Promise<Reply> => reply(path.endsWith('/status') ? {} : rows);
   const context = {
-    client: async () => ({ origin: '', send }),
+    client: async () => ({ origin: '', read }),
     interrupt: new AbortController().signal,
     warn: () => undefined,
   } as unknown as Context; // only what the reader uses

@@ -32,7 +32,7 @@ const accessOf = async ({ history = pageOf(), lastSeen, now, earlier = pageOf() 
     '/api/computer/search': pageOf(computer),
     '/api/computer/distribution-history/search': history,
   };
-  const send = async ({ body, path }: Call): Promise<Reply> => {
+  const read = async ({ body, path }: Call): Promise<Reply> => {
     const isEarlier = path.endsWith('distribution-history/search') && !JSON.stringify(body).includes('after');
     const answer = isEarlier ? earlier : (answers[path] ?? pageOf());
     if (answer instanceof EmsError) throw answer;
@@ -40,7 +40,7 @@ const accessOf = async ({ history = pageOf(), lastSeen, now, earlier = pageOf() 
     return { status: 200, headers: {}, body: Buffer.from(text), json: () => JSON.parse(text) as Json };
   };
   const context = {
-    client: async () => ({ origin: '', send }),
+    client: async () => ({ origin: '', read }),
     interrupt: new AbortController().signal,
     warn: () => undefined,
   } as unknown as Context; // only what the reader uses

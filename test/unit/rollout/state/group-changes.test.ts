@@ -4,9 +4,8 @@ import { createGroup } from '../../../../src/rollout/state/group-changes.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 
 const refusing = (code: string): ServiceAccess => {
-  const send = (): Promise<never> => Promise.reject(new EmsError('conflict', 'Conflict', { code }));
-  const context = { client: () => Promise.resolve({ send }), clock: { date: () => new Date() } };
-  return { context } as unknown as ServiceAccess;
+  const write = (): Promise<never> => Promise.reject(new EmsError('conflict', 'Conflict', { code }));
+  return { write } as unknown as ServiceAccess;
 };
 
 describe('the group of a ring', () => {

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { SecretValues } from '../http/mask.js';
+import type { Plan } from './plan.js';
+import { withoutHiddenWord, withoutTypedSecrets } from '../http/typed-secrets.js';
+import type { CommandSpec, Input } from '../command/spec.js';
+import { shellWord } from '../text/shell-word.js';
+
+/** A command to resume with has to reach the same service in the same way; nothing where the settings say it. */
+export const placeFlags = ({ flags }: Input): string =>
+  placeNames
+    .map((name) => {
+      const value = flags[name];
+      if (value === true) return ` --${name}`;
+      return typeof value === 'string' ? ` --${name} ${shellWord(value)}` : '';
+    })
+    .join('');
+
+const placeNames = [
+  'demo',
+  'profile',
+  'url',
+  'cacert',
+  'client-cert',
+  'client-key',
+  'insecure',
+  'insecure-http',
+] as const;
+
+const leftOut = new Set([
+  'yes',
+  'output',
+  'profile',
+  'url',
+  'demo',
+  'debug',
+  'quiet',
+  'verbose',
+  'report',
+  'max-affected',
+]);
+
+/** A path is kept as seen from here: a resume may run in another folder. */
+export const fileOf = ({ shared: { selection } }: Input): Pick<Plan, 'file'> =>
+  selection.fromFile === undefined ? {} : { file: selection.fromFile === '-' ? '-' : resolve(selection.fromFile) };
+
+export const commandLine = (
+  spec: Pick<CommandSpec, 'words'>,
+  input: Input,
+  secrets: Pick<SecretValues, 'mayBeSecret'>,
+): string => {
+  const flags = Object.entries(input.flags).flatMap(([name, value]) => {
+    if (value === undefined || leftOut.has(name)) return [];
+    if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
+    return [value].flat().flatMap((each) => [`--${name}`, each]);
+  });
+  const words = Object.values(input.arguments)
+    .flat()
+    .filter((word) => word !== undefined);
+  const shown = withoutTypedSecrets([...words, ...flags]).map((word) => shellWord(withoutHiddenWord(word, secrets)));
+  const cut = words.length > 5 ? [...shown.slice(0, 5), '…', ...shown.slice(words.length)] : shown;
+  return ['ems', ...spec.words, ...cut].join(' ');
+};

@@ -1,0 +1,206 @@
+import { fileReason } from '../../files/file-problem.js';
+import type { Context } from '../../context.js';
+import { readyTargets, type StateOf } from '../journal/dependencies.js';
+import type { Journal } from '../journal/journal-file.js';
+import { stateAfter, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
+import { isInterruption } from '../../errors.js';
+import type { Permit } from '../../http/client.js';
+import { unitsBefore, type Plan, type Unit } from '../plan.js';
+import type { SubjectId, Target } from '../target.js';
+import type { Pace, RunProgress } from './pace.js';
+import { sendUnit } from './send-unit.js';
+
+export interface Execution {
+  /** By unit; a unit that was not sent has none. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** Why the rest was not sent. */
+  readonly stopped?: Stop | undefined;
+  /** Why the journal lacks a part of this. */
+  readonly journalProblem?: string | undefined;
+}
+
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
+
+export interface Work {
+  readonly plan: Plan;
+  readonly permit: Permit;
+  /** The units to send now, by their number in the plan. A retry may send only some of a unit's targets. */
+  readonly toSend: ReadonlyMap<number, Unit>;
+  readonly pace: Pace;
+  readonly journal: Journal | undefined;
+  readonly progress: RunProgress | undefined;
+  /** A wait needs the answers afterwards. */
+  readonly keepReplies: boolean;
+  /** Everything that is sent has failed before. */
+  readonly isRetry?: boolean;
+  /** States of the units as an earlier process left them. */
+  readonly known?: readonly UnitState[];
+}
+
+/**
+ * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
+ * be written, what is under way is waited for and nothing else begins. `outcomes` is filled as answers come: an abrupt
+ * end has to tell of them.
+ */
+export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
+  const client = await context.client();
+  const watch = stopWatch(work.pace, context);
+  const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
+  const queue = work.toSend.keys();
+  const stateOf = stateNow(work, outcomes);
+  const mayStart = (unit: Unit): boolean =>
+    watch.reason() === undefined || (unit.completes === true && unitsBefore(unit).some((each) => outcomes.has(each)));
+  const givers = new Set(work.plan.units.flatMap(({ idFrom }) => idFrom?.unit ?? []));
+  const underWay = new Map<number, Promise<void>>();
+  const sendNext = async (number: number): Promise<void> => {
+    const wanted = work.toSend.get(number) ?? { targets: [] };
+    // An earlier unit is under way already, or done: the queue is in the order of the plan.
+    for (const each of unitsBefore(wanted)) await underWay.get(each);
+    if (!mayStart(wanted)) return;
+    if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
+    const targets = readyTargets(wanted, work.plan, stateOf);
+    if (!mayStart(wanted) || (targets.length === 0 && wanted.targets.length > 0)) return;
+    const unit = { ...wanted, targets };
+    const ids = partIds(number, targets, work);
+    if (!(await keeper.sending({ kind: 'sent', unit: number, ids })) && unit.completes !== true) return;
+    const blocked = blockedIn(wanted, targets);
+    const keepsId = givers.has(number);
+    const leaving = { plan: work.plan, unit, blocked, stateOf, keepsId, keepsTime: work.keepReplies };
+    const outcome = await sendUnit(leaving, { client, permit: work.permit }, context);
+    keeper.note(journalEntryOf(number, outcome, ids));
+    if (outcome === undefined) return watch.stop('interrupted');
+    outcomes.set(number, outcome);
+    watch.see(outcome);
+    work.progress?.step(outcome);
+  };
+  const worker = async (): Promise<void> => {
+    for (const number of queue) {
+      const sending = sendNext(number);
+      underWay.set(number, sending);
+      await sending;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.size) }, worker));
+  if (watch.reason() === 'unreachable') takeBackUnsent(outcomes, work, keeper);
+  const complete = outcomes.size === work.toSend.size && watch.reason() === 'journal';
+  const stopped = complete ? undefined : watch.reason();
+  return { outcomes, stopped, journalProblem: keeper.problem() };
+};
+
+const blockedIn = ({ insteadOf, targets }: Unit, ready: readonly Target[]): Target[] => {
+  if (insteadOf !== undefined || ready.length === targets.length) return [];
+  const sent = new Set(ready.map(({ id }) => id));
+  return targets.filter(({ id }) => !sent.has(id));
+};
+
+/** Joins the outcomes of this process and the states that earlier ones left. */
+export const stateNow =
+  (work: Pick<Work, 'plan' | 'toSend' | 'known'>, outcomes: ReadonlyMap<number, Outcome>): StateOf =>
+  (unit) => {
+    const before = work.known?.[unit] ?? { kind: 'left' };
+    const outcome = outcomes.get(unit);
+    if (outcome === undefined) return before;
+    // The outcome itself has the answer, which the journal does not keep.
+    if (before.kind !== 'done') return outcome;
+    return stateAfter(journalEntryOf(unit, outcome, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)), before);
+  };
+
+/** If the service is gone, requests that never left are kept for a resume, like those that were not tried. */
+const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
+  for (const [unit, outcome] of outcomes) {
+    if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
+      continue;
+    outcomes.delete(unit);
+    keeper.note(journalEntryOf(unit, undefined, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)));
+  }
+};
+
+/** The ids that are sent, if they are only some of the unit in the plan. */
+export const partIds = (
+  unit: number,
+  targets: readonly Target[],
+  { plan }: Pick<Work, 'plan'>,
+): SubjectId[] | undefined =>
+  targets.length === plan.units[unit]?.targets.length ? undefined : targets.map(({ id }) => id);
+
+interface NoteKeeper {
+  sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
+  note(entry: JournalEntry): boolean;
+  problem(): string | undefined;
+}
+
+/** False: it could not be noted. The first reason is kept. */
+const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
+  let problem: string | undefined;
+  const fail = (error: unknown): false => {
+    problem ??= fileReason(error);
+    failed();
+    return false;
+  };
+  return {
+    async sending(entry) {
+      try {
+        await journal?.sending(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    note(entry) {
+      try {
+        journal?.note(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    problem: () => problem,
+  };
+};
+
+interface StopWatch {
+  see(outcome: Outcome): void;
+  stop(reason: Stop): void;
+  reason(): Stop | undefined;
+}
+
+/** Reasons to start nothing new. */
+const stopWatch = (pace: Pace, context: Context): StopWatch => {
+  // One dead connection may be chance; a whole round of them in a row is a service that is gone.
+  const patience = Math.max(3, pace.concurrency);
+  let stopped: Stop | undefined;
+  let failures = 0;
+  let unreachable = 0;
+  let limited = 0;
+  return {
+    see(outcome) {
+      const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
+      if (outcome.kind !== 'done') failures++;
+      unreachable = error === 'unreachable' ? unreachable + 1 : 0;
+      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
+      if (unreachable >= patience) stopped ??= 'unreachable';
+      // Told to come back in an hour, nobody asks for the other 9,000 computers now.
+      limited = error === 'rate-limited' ? limited + 1 : 0;
+      if (limited >= patience) stopped ??= 'rate-limited';
+      if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
+    },
+    stop: (reason) => void (stopped ??= reason),
+    reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
+  };
+};
+
+/** The line for the journal. `ids`: only this part of the unit was sent. */
+export const journalEntryOf = (
+  unit: number,
+  outcome: Outcome | undefined,
+  ids?: readonly SubjectId[],
+): JournalEntry => {
+  if (outcome === undefined) return { kind: 'unsent', unit, ids };
+  if (outcome.kind === 'done') {
+    const { made, refusals, status } = outcome;
+    return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }), made };
+  }
+  const { details: _, ...problem } = outcome.problem;
+  // An interrupted request stays 'sent': that is what is known of it.
+  return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
+};

@@ -1,0 +1,240 @@
+import type { Column } from '../../areas/column.js';
+import type { ListResult } from '../../command/result.js';
+import type { Replay } from '../journal/replay.js';
+import { dependencyOf, type StateOf } from '../journal/dependencies.js';
+import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
+import { unitsBefore, type Plan, type Unit } from '../plan.js';
+import { listFromItems } from '../../command/list-result.js';
+import { countSubjects, type RowSubject, type SubjectId } from '../target.js';
+import type { EmsError } from '../../errors.js';
+import { groupBy } from '../../json/group-by.js';
+import { compactText, type Json, type JsonObject } from '../../json/objects.js';
+import { thousands } from '../../text/wording.js';
+
+/** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
+export interface OutcomeRow {
+  readonly id: SubjectId;
+  /** Only for a computer. */
+  readonly hostname?: string | null;
+  /** For anything but a computer. */
+  readonly name?: string | null;
+  /** The values of its row in a file. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly outcome: 'done' | 'already' | 'failed' | 'skipped' | 'unknown';
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** The answer to a request for this computer alone. */
+  readonly answer?: Json | undefined;
+  /** Fields of a refusal beyond its code and message. */
+  readonly details?: JsonObject | undefined;
+}
+
+export const rowsOf = ({ targets }: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
+  targets.map(({ id, name = null, values }) => ({
+    id,
+    ...(subject === undefined ? { hostname: name } : { name }),
+    ...(values === undefined ? {} : { values }),
+    ...factsOf(id, state),
+    ...saidOf(targets, state),
+  }));
+
+export const rowName = ({ hostname, id, name }: Pick<OutcomeRow, 'hostname' | 'id' | 'name'>): string =>
+  hostname ?? name ?? String(id);
+
+const leftMessage = 'not sent';
+
+/** A resume would send it; what an earlier step blocks stays unsent. */
+export const isLeftRow = ({ message, outcome }: OutcomeRow): boolean =>
+  outcome === 'skipped' && message === leftMessage;
+
+type Facts = Pick<OutcomeRow, 'outcome' | 'status' | 'code' | 'message'>;
+
+const factsOf = (id: SubjectId, state: UnitState): Facts => {
+  switch (state.kind) {
+    case 'left':
+      return aboutProblem('skipped', { message: leftMessage });
+    case 'in-doubt':
+      return aboutProblem('unknown', { message: unknownMessage });
+    case 'done': {
+      const refusal = state.refusals.find((each) => each.id === id);
+      if (refusal === undefined) return aboutProblem('done', { status: state.status });
+      if (refusal.blocked === true) return aboutProblem('skipped', { message: blockedMessage });
+      return aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });
+    }
+    case 'failed':
+    case 'unknown':
+      return aboutProblem(state.kind, state.problem);
+  }
+};
+
+const aboutProblem = (
+  outcome: OutcomeRow['outcome'],
+  { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
+): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
+
+/** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
+const saidOf = ({ length }: Unit['targets'], state: UnitState): Pick<OutcomeRow, 'answer' | 'details'> => {
+  if (length !== 1) return {};
+  if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
+  const details = 'problem' in state ? state.problem.details : undefined;
+  return details === undefined ? {} : { details };
+};
+
+export const rowsOfRun = ({ plan, states }: Replay): OutcomeRow[] =>
+  rowsOfUnits(plan, plan.units.entries(), (unit) => states[unit] ?? { kind: 'left' });
+
+/**
+ * A row for each target of each unit. Both halves of a change have one row: the first half is shown if it failed, the
+ * second one otherwise. Putting back is shown if it did not work.
+ */
+export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>, stateOf: StateOf): OutcomeRow[] => {
+  const firstHalves = new Set(plan.units.flatMap(({ after, completes }) => (completes === true ? (after ?? []) : [])));
+  const sent = [...units].flatMap(([number, unit]) => {
+    const rows =
+      unitsBefore(unit).length === 0
+        ? rowsOf(unit, stateOf(number), plan.subject)
+        : dependentRows(number, unit, plan, stateOf);
+    if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
+    return firstHalves.has(number) ? rows.filter(isOpen) : rows;
+  });
+  return [...sent, ...alreadyRows(plan)];
+};
+
+/** Rows for which nothing was to be sent. */
+export const alreadyRows = ({ already = [], subject }: Pick<Plan, 'already' | 'subject'>): OutcomeRow[] =>
+  already.map(({ id, name = null, values }) => ({
+    id,
+    ...(subject === undefined ? { hostname: name } : { name }),
+    ...(values === undefined ? {} : { values }),
+    ...aboutProblem('already', {}),
+  }));
+
+/** Rows that need nobody. */
+export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>
+  outcome === 'done' || outcome === 'already';
+
+const isOpen = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
+
+const dependentRows = (number: number, unit: Unit, plan: Plan, stateOf: StateOf): OutcomeRow[] => {
+  const readiness = dependencyOf(unit, plan, stateOf);
+  const state = stateOf(number);
+  const before = [unit.after ?? []].flat().flatMap((each) => rowsOf(plan.units[each] ?? unit, stateOf(each)));
+  const failedBefore = new Set(before.filter(isOpen).map(({ id }) => id));
+  return unit.targets.flatMap((target) => {
+    const ready = readiness(target.id);
+    const isTold = unit.completes === true && failedBefore.has(target.id);
+    if (ready === 'unneeded' || (ready === 'blocked' && isTold)) return [];
+    const refusals = [{ id: target.id, blocked: true as const, message: blockedMessage }];
+    const own: UnitState = ready === 'blocked' ? { kind: 'done', status: 0, refusals } : state;
+    return rowsOf({ targets: [target] }, own, plan.subject);
+  });
+};
+
+export type Counts = Readonly<Record<OutcomeRow['outcome'], number>>;
+
+export const countRows = (rows: readonly OutcomeRow[]): Counts => {
+  const counts = { done: 0, already: 0, failed: 0, skipped: 0, unknown: 0 };
+  for (const { outcome } of rows) counts[outcome]++;
+  return counts;
+};
+
+/** An accepted request is not done yet if an agent acts on it later. */
+export const doneWord = ({ follow }: Pick<Plan, 'follow'>): string => (follow === undefined ? 'done' : 'requested');
+
+/** '9,990 requested, 7 failed, 3 unknown' */
+export const countsText = (counts: Counts, done: string): string =>
+  (['done', 'already', 'failed', 'unknown', 'skipped'] as const)
+    .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
+    .map((outcome) => `${thousands(counts[outcome])} ${{ ...outcomeWords, done }[outcome]}`)
+    .join(', ');
+
+const outcomeWords = {
+  already: 'unchanged',
+  failed: 'failed',
+  unknown: 'unknown',
+  skipped: 'not sent',
+} as const;
+
+/** Rows that need somebody come first. */
+export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
+  rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
+
+const urgency: readonly OutcomeRow['outcome'][] = ['failed', 'unknown', 'skipped', 'done', 'already'];
+
+/** Failures by code, the most frequent first, each with one message and what to do about it. */
+export const summaryLines = (
+  rows: readonly OutcomeRow[],
+  hints: ReadonlyMap<string, string>,
+  subject?: RowSubject,
+): string[] => {
+  return [...groupBy(rows.filter(isOpen), (row) => failureKey(row.outcome, row))]
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .flatMap(([key, members]) => {
+      const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
+      const names = members.slice(0, 3).map(rowName);
+      const more = members.length > 3 ? ', …' : '';
+      const message = members[0]?.message ?? null;
+      return [
+        `  ${key}: ${countSubjects(members.length, subject)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
+        ...(hint === undefined ? [] : [`    ${hint}`]),
+      ];
+    });
+};
+
+/** Failures are summed up by it. */
+export const failureKey = (
+  outcome: string,
+  { code, status }: { readonly code?: string | null | undefined; readonly status?: number | null | undefined },
+): string =>
+  code ?? (typeof status === 'number' ? `HTTP ${status}` : outcome === 'unknown' ? 'unknown' : 'no response');
+
+/** As JSON. What a service answered keeps the digits that it came with. */
+export const rowsText = (rows: readonly OutcomeRow[]): string => `[${rows.map(rowText).join(',')}]`;
+
+const rowText = (row: OutcomeRow): string => {
+  if (typeof row.answer !== 'object') return JSON.stringify(row);
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  return compactText(Object.fromEntries(given));
+};
+
+const outcomeColumns = (done: string, subject?: RowSubject, values: readonly string[] = []): readonly Column[] => [
+  ...(subject === undefined
+    ? [
+        { path: 'id', title: 'ID' },
+        { path: 'hostname', title: 'Computer' },
+      ]
+    : [
+        { path: 'name', title: startingBig(subject.noun) },
+        { path: 'id', title: 'ID', priority: 1 },
+      ]),
+  ...values.map((name) => ({ path: `values.${name}`, title: startingBig(name.replaceAll('-', ' ')) })),
+  { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
+  { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
+  { path: 'code', title: 'Code', onlyKnown: true },
+  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
+];
+
+/** `-o name` names only what succeeded: the next command has no use for a computer where this one failed. */
+export const isDone = { path: 'outcome', value: 'done' } as const;
+
+export const rowsResult = (
+  rows: readonly OutcomeRow[],
+  outcome: EmsError | undefined,
+  plan: Pick<Plan, 'follow' | 'subject'> = {},
+): ListResult => {
+  const { subject } = plan;
+  const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
+  const columns = outcomeColumns(doneWord(plan), subject, values);
+  return {
+    ...listFromItems(
+      rows as unknown as readonly Json[], // rows hold JSON values only
+      { columns, id: 'id', noun: subject?.plural ?? 'computers' },
+      rowsText(rows),
+    ),
+    namesWhere: isDone,
+    outcome,
+  };
+};
+
+const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,209 @@
+import type { Context } from '../../context.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
+import { EmsError } from '../../errors.js';
+import type { Call, Client, Permit, ReadCall, Reply, WriteCall } from '../../http/client.js';
+import { ReportedFailure, restated, UncertainWrite } from '../../http/failure.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isUuid } from '../../text/identifiers.js';
+import { readItems, wholePage } from '../../service/read-items.js';
+import { findOrigin, type Made } from './find-origin.js';
+
+/**
+ * A write that a conflict guards is never sent twice. When its answer got lost, the service is asked what is true now:
+ * the change holds (then this is a success), or it does not (then the error says that it may be sent again).
+ */
+export const sendOrReadBack = async (
+  call: WriteCall,
+  { client, permit }: PermittedClient,
+  context: Asking,
+): Promise<Reply> => {
+  const check = checks[call.operation];
+  // Repeatable requests are checked before the repetition, not after the last one.
+  if (check !== undefined && call.repeat === 'replace')
+    return client.write(comparedFirst(call, check, client, context), permit);
+  const sentAt = context.clock.date();
+  try {
+    return await client.write(call, permit);
+  } catch (error) {
+    if (!(error instanceof UncertainWrite) || error instanceof ReportedFailure || check === undefined) throw error;
+    return replyOf(await judge({ doubt: error, check, call, sentAt }, client, context));
+  }
+};
+
+/** The object that a refused creation collides with; undefined: the service does not show it. */
+export const findExisting = async (call: Call, client: Client): Promise<JsonObject | undefined> => {
+  const check = checks[call.operation];
+  if (check?.made === undefined) return undefined;
+  const found = check.find(await readItems(check.read(call), client, { top: wholePage }).catch(() => []), call);
+  return isObject(found) ? found : undefined;
+};
+
+const comparedFirst = (call: WriteCall, check: ReadBackCheck, client: Client, context: Asking): WriteCall => ({
+  ...call,
+  checkApplied: async () => {
+    const found = check.find((await client.read(check.read(call))).json(), call);
+    if (found === undefined) return undefined;
+    context.warn('The response was lost. The service shows that the change was made.');
+    return replyOf(found);
+  },
+});
+
+/** The change alone, as if the service had answered with it. */
+export const replyOf = (found: Json): Reply => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(found)),
+  json: () => found,
+});
+
+type Asking = Pick<Context, 'warn' | 'clock'>;
+
+/** How a change leaves. */
+export interface PermittedClient {
+  readonly client: Client;
+  readonly permit: Permit;
+}
+
+interface Doubtful {
+  readonly doubt: EmsError;
+  readonly check: ReadBackCheck;
+  readonly call: Call;
+  readonly sentAt: Date;
+}
+
+/** If the service cannot be asked, or answers with something else, the doubt stays what it was. */
+const judge = async ({ call, check, doubt, sentAt }: Doubtful, client: Client, context: Asking): Promise<Json> => {
+  const read = check.read(call);
+  const answer = check.isList
+    ? readItems(read, client, { top: wholePage })
+    : client.read(read).then((reply) => reply.json());
+  const found = check.find(
+    await answer.catch(() => {
+      throw doubt;
+    }),
+    call,
+  );
+  if (found === undefined)
+    throw new EmsError(doubt.kind, `${doubt.message} The service does not show the change.`, {
+      ...doubt.facts,
+      hint: 'Send it again.',
+    });
+  const origin = findOrigin(found, check.made, { call, sentAt });
+  const message = `${doubt.message} The service shows ${origin.text}.`;
+  if (!origin.isOurs) throw restated(doubt, message, doubt.facts);
+  context.warn(message);
+  return found;
+};
+
+interface ReadBackCheck {
+  /** The read that shows the result. */
+  read(call: Call): ReadCall;
+  /** Every page is read: a search for a part of a name may find the very name last. */
+  readonly isList?: true;
+  /** The part of the answer that is the change; undefined: it is not there. */
+  find(answer: Json | undefined, call: Call): Json | undefined;
+  /** It may have been there before, and the request refused for it. */
+  readonly made?: Made;
+}
+
+const get = (path: ReadPath, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): ReadCall =>
+  getCall(path, { pathValues, query });
+
+/** A text of the body that was sent. */
+const sent = ({ body }: Call, name: string): string => {
+  const value = isObject(body) ? body[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const same = (left: Json | undefined, right: string): boolean =>
+  typeof left === 'string' && left.toLowerCase() === right.toLowerCase();
+
+const inList = (
+  read: ReadBackCheck['read'],
+  matches: (item: JsonObject, call: Call) => boolean,
+  made?: ReadBackCheck['made'],
+): ReadBackCheck => ({
+  read,
+  isList: true,
+  find: (answer, call) =>
+    newest(
+      itemsOf(answer).filter((item) => matches(item, call)),
+      made?.time,
+    ),
+  ...(made === undefined ? {} : { made }),
+});
+
+/** An older one beside it does not hide the one that was made now. */
+const newest = (items: readonly JsonObject[], time = ''): JsonObject | undefined =>
+  items.toSorted((left, right) => textOf(right[time]).localeCompare(textOf(left[time])))[0];
+
+/** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
+const assignment = (path: ReadPath): ReadBackCheck => ({
+  read: (call) => get(path, call),
+  find: (answer, call) => {
+    const values = isObject(call.body) ? Object.entries(call.body) : [];
+    const ids = values.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    return ids.length > 0 && ids.every(([name, value]) => isIn(answer, name, value)) ? answer : undefined;
+  },
+});
+
+/** A GUID under any name; a number says something under its own name only. */
+const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
+  if (isList(answer)) return answer.some((item) => isIn(item, name, value));
+  if (!isObject(answer)) return false;
+  return Object.entries(answer).some(([key, inner]) => {
+    if (typeof inner === 'object' && inner !== null) return isIn(inner, name, value);
+    if (typeof inner !== 'string') return key === name && inner === value;
+    return typeof value === 'string' && isUuid(value) && same(inner, value);
+  });
+};
+
+const assignedKinds = [
+  'pxe-bootimage',
+  'os-image-sku',
+  'agent-template',
+  'language-pack-imports',
+  'variable-configurations',
+  'software-classes',
+] as const;
+
+/** How to tell whether a change is there, by operation. */
+const checks: Readonly<Record<string, ReadBackCheck>> = {
+  ...Object.fromEntries(
+    assignedKinds.map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
+  ),
+  'PUT /api/group/{id}/distribution-options': {
+    read: (call) => get('/api/group/{id}/distribution-options', call, call.query),
+    // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
+    find: (answer, { body }) =>
+      isObject(answer) &&
+      isObject(body) &&
+      Object.keys(body).length > 0 &&
+      Object.entries(body).every(([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value))
+        ? answer
+        : undefined,
+  },
+  'POST /api/computer/{id}/software-uninstall': inList(
+    (call) => get('/api/computer/{id}/software-deployment', call, [['packageId', sent(call, 'packageId')]]),
+    (item, call) =>
+      same(item['softwareId'], sent(call, 'packageId')) &&
+      /uninstall/i.test(JSON.stringify(item['desiredMode'] ?? null)),
+  ),
+  'POST /api/computer/{id}/software-reinstall': inList(
+    (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', sent(call, 'packageId')]]),
+    ({ packageId, softwareId }, call) => same(softwareId ?? packageId, sent(call, 'packageId')),
+    { noun: 'a reinstall of this package', time: 'requestedAtUtc' },
+  ),
+  'POST /api/computer': inList(
+    (call) => searchCall('/api/computer/search', { hostname: sent(call, 'name'), domain: sent(call, 'domain') }),
+    (item, call) => same(item['hostname'], sent(call, 'name')) && same(item['domain'], sent(call, 'domain')),
+    // The description is not stored, and the organizational unit that is reported is the effective one.
+    { noun: 'a computer with this name', time: 'lastModified', unlike: ['description', 'ou'] },
+  ),
+  'POST /api/group': inList(
+    (call) => get('/api/group', call, [['nameContains', sent(call, 'name')]]),
+    (item, call) => same(item['name'], sent(call, 'name')) && same(item['parentId'], sent(call, 'parentId')),
+    { noun: 'a group with this name' },
+  ),
+};

@@ -1,0 +1,119 @@
+import type { Context } from '../../context.js';
+import { EmsError, isInterruption, messageOf } from '../../errors.js';
+import { servedAt, type Call, type Reply, type WriteCall } from '../../http/client.js';
+import { UncertainWrite } from '../../http/failure.js';
+import { evenInterrupted } from '../../http/send-once.js';
+import { isObject, parseExact, type Json } from '../../json/objects.js';
+import type { StateOf } from '../journal/dependencies.js';
+import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/unit-state.js';
+import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
+import { sendOrReadBack, type PermittedClient } from './read-back.js';
+import { firstFew, type SubjectId, type Target } from '../target.js';
+import { promisesCounts, provesAll, refusalsIn } from './batch-answer.js';
+
+/** A unit that is about to leave, without the targets that an earlier unit did not accept. */
+export interface Leaving {
+  readonly plan: Plan;
+  readonly unit: Unit;
+  readonly blocked: readonly Target[];
+  readonly stateOf: StateOf;
+  /** A later unit needs the id of what this one creates. */
+  readonly keepsId: boolean;
+  /** A wait needs the time of the answer. */
+  readonly keepsTime: boolean;
+}
+
+/** undefined: interrupted before it left. */
+export const sendUnit = async (
+  leaving: Leaving,
+  gate: PermittedClient,
+  context: Context,
+): Promise<Outcome | undefined> => {
+  const { plan, unit } = leaving;
+  const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
+  try {
+    const made = idFor(leaving);
+    const call = settling(callFor(plan, unit, made), unit, context);
+    const reply = await sendOrReadBack(isKept(plan) ? call : { ...call, unkept: true }, gate, {
+      warn,
+      clock: context.clock,
+    });
+    // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
+    const json = reply.json();
+    const isBatched = isBatch(plan, unit);
+    const served = leaving.keepsTime ? { served: servedAt(reply) } : {};
+    return {
+      kind: 'done',
+      status: reply.status,
+      refusals: [...(isBatched ? refusedOf(json, unit, call, made) : []), ...leaving.blocked.map(asBlocked)],
+      ...served,
+      ...(leaving.keepsId ? madeIn(json) : {}),
+      reply: isBatched ? json : exactJson(reply, json),
+    };
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+/** The id that an earlier unit created. */
+const idFor = ({ stateOf, unit: { idFrom } }: Leaving): SubjectId | undefined => {
+  if (idFrom === undefined) return undefined;
+  const state = stateOf(idFrom.unit);
+  if (state.kind === 'done' && state.made !== undefined) return state.made;
+  throw new EmsError('failed', 'The service did not return the id of what was created.');
+};
+
+const settling = (call: WriteCall, { completes }: Unit, { interrupt }: Context): WriteCall =>
+  completes === true ? evenInterrupted(call, interrupt) : call;
+
+/** The answer speaks of the id that an earlier unit created, the plan of the name that was typed. */
+const refusedOf = (
+  answer: Json | undefined,
+  unit: Unit,
+  call: Call,
+  made: SubjectId | undefined,
+): readonly RefusedInBatch[] => {
+  const [only] = unit.targets;
+  if (made === undefined || only === undefined) return refusedIn(answer, unit, call);
+  const refusals = refusedIn(answer, { ...unit, targets: [{ ...only, id: made }] }, call);
+  return refusals.map((refusal) => ({ ...refusal, id: only.id }));
+};
+
+const refusedIn = (answer: Json | undefined, { completes, targets }: Unit, call: Call): RefusedInBatch[] => {
+  const refusals = refusalsIn(answer, targets, promisesCounts(call));
+  if (completes !== true || refusals.length > 0 || provesAll(answer, targets)) return refusals;
+  return targets.map(({ id }) => ({ id, message: 'the service did not say what became of it', unsure: true }));
+};
+
+const asBlocked = ({ id }: Target): RefusedInBatch => ({ id, blocked: true, message: blockedMessage });
+
+const madeIn = (answer: Json | undefined): { readonly made?: SubjectId } => {
+  const id = isObject(answer) ? answer['id'] : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? { made: id } : {};
+};
+
+/** A number that a double would change keeps its digits. */
+const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
+  typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only shown
+
+/** undefined: it was interrupted before it left. */
+export const problemOf = (error: unknown): Outcome | undefined => {
+  if (!(error instanceof EmsError)) {
+    const message = messageOf(error);
+    return { kind: 'unknown', problem: { error: 'failed', message } };
+  }
+  const isUncertain = error instanceof UncertainWrite;
+  if (!isUncertain && isInterruption(error.kind)) return undefined;
+  const { code, details, hint, status } = error.facts;
+  return {
+    kind: isUncertain ? 'unknown' : 'failed',
+    problem: {
+      error: error.kind,
+      message: error.message,
+      ...(status === undefined ? {} : { status }),
+      ...(code === undefined ? {} : { code }),
+      ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { Context } from '../../context.js';
+import type { Input } from '../../command/input.js';
+import type { Repeat } from '../../contract/operation.js';
+import { EmsError, usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { sweepTemporary } from '../../files/private-file.js';
+import { refuseSignedOut } from '../../settings/loaded.js';
+import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsOfHalves } from './journal.js';
+import type { Journal } from './journal-file.js';
+import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan.js';
+import { idsLike } from '../../text/identifiers.js';
+import { selectUnits, unsent, type Replay } from './replay.js';
+
+export interface KnownRun {
+  readonly run: string;
+  readonly state: 'running' | 'unfinished' | 'finished' | 'unreadable';
+  /** undefined: unreadable, so that nothing of it can be resumed. */
+  readonly replayed: Replay | undefined;
+}
+
+/** Newest first. */
+export const knownRuns = async (context: Context): Promise<KnownRun[]> => {
+  const runs = (await runIds(context)).toReversed();
+  return Promise.all(runs.map((run) => knownRun(run, context)));
+};
+
+const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
+  const running = await isRunning(run, context);
+  const replayed = await readRun(run, context).catch(() => undefined);
+  if (running) return { run, state: 'running', replayed };
+  if (replayed === undefined) return { run, state: 'unreadable', replayed };
+  return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
+};
+
+/** Unfinished runs on this service in which a change was stopped after its first half: repeating the command would not find it. */
+export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
+  const { origin } = await context.client();
+  const found = await Promise.all((await runsOfHalves(context)).map((run) => knownRun(run, context)));
+  return found.flatMap(({ replayed, state }) =>
+    state === 'unfinished' && replayed?.plan.server === origin && isHalfDone(replayed) ? [replayed.plan] : [],
+  );
+};
+
+const isHalfDone = (replayed: Replay): boolean => {
+  const left = [...selectUnits(replayed, unsent).values()];
+  const hasBegun = (unit: number): boolean => replayed.states[unit]?.kind !== 'left';
+  return left.some((unit) => unit.completes === true && unitsBefore(unit).some(hasBegun));
+};
+
+/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */
+export const runCalled = async (word: string, context: Context): Promise<string> => {
+  const runs = await runIds(context);
+  if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
+  // One that cannot be read is the newest all the same: another would be sent in its place.
+  const newest = runs.findLast(isOwnRunId);
+  if (newest === undefined)
+    throw new EmsError('not-found', 'No runs exist.', {
+      hint: 'Commands on several computers leave one: ems help bulk',
+    });
+  return newest;
+};
+
+/** Returns the word itself if no run begins like this: looking it up then reports that it does not exist. */
+const onlyOne = (word: string, runs: readonly string[]): string => {
+  const [run = word, ...others] = idsLike(word, runs);
+  if (others.length === 0) return run;
+  throw usage(`"${word}" matches ${others.length + 1} runs.`, `Give more of the id: ${run}, ${others.join(', ')}`);
+};
+
+/** A run that cannot be read or is damaged is never over: it may only need a chmod, or a newer ems. */
+export const isOver = ({ replayed, state }: KnownRun): boolean =>
+  state === 'finished' && replayed?.damage === undefined;
+
+export const keptRuns = 100;
+
+/** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
+export const forgetOldRuns = async (context: Context): Promise<void> => {
+  const directory = runsDirectory((await context.settings()).stateDirectory);
+  await sweepTemporary(directory, context.machineClock.date().getTime());
+  const old = (await runIds(context)).slice(0, -keptRuns);
+  for (const run of old) if (isOver(await knownRun(run, context))) await removeRun(run, context);
+};
+
+/** The journal of a new run, unless none is wanted or, where a second time does no harm, none can be written. */
+export const keepJournal = async (plan: Plan, { flags }: Input, context: Context): Promise<Journal | undefined> => {
+  await refuseSignedOut(await context.client());
+  if (flags['no-journal'] === true) return undefined;
+  try {
+    const journal = await createJournal(plan, context);
+    await forgetOldRuns(context).catch(() => undefined); // the next run tries again
+    return journal;
+  } catch (error) {
+    const why = fileReason(error);
+    if (plan.units.some((unit) => isOnce(repeatOf(plan, unit)))) throw noJournal(why);
+    context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
+    return undefined;
+  }
+};
+
+const isOnce = (repeat: Repeat): boolean => repeat === 'never' || repeat === 'guarded';
+
+/** After a kill nobody would know what was sent, and a second run would do it again. */
+const noJournal = (why: string): EmsError =>
+  new EmsError('refused', `Refused: no journal can be written (${why}). Nothing was sent.`, {
+    hint: 'Make the state directory writable (ems config path), or add --no-journal; the run cannot be resumed then.',
+  });

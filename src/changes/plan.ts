@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { Follow, Reach } from '../areas/record.js';
+import type { Json, JsonObject, Repeat } from '../contract/operation.js';
+import type { Call, WriteCall } from '../http/client.js';
+import { isObject } from '../json/objects.js';
+import type { IdLocation, OwnParts, RowSubject, SourceRow, SubjectId, Target } from './target.js';
+
+/**
+ * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
+ * the preview, the journal and the result are all made from it, and a resume reads it from the journal.
+ */
+export interface Plan {
+  readonly run: string;
+  readonly started: string;
+  /** The command as it can be typed, without secrets and connection flags. */
+  readonly command: string;
+  readonly question: string;
+  readonly dangerous: boolean;
+  readonly profile: string;
+  readonly server: string;
+  /** Flags that lead to the same service: ' --profile x'. */
+  readonly place: string;
+  readonly call: Template;
+  /** Place of the ids of a unit's targets; absent: the own parts of the unit hold them already. */
+  readonly carrier?: IdLocation | undefined;
+  /** The kind of thing that each request is about, if it is not a computer: 'patch'. */
+  readonly subject?: RowSubject | undefined;
+  readonly consequences?: readonly string[] | undefined;
+  /** How far it goes beyond its computers; counted again before a resume. */
+  readonly reach?: Reach | undefined;
+  /** Counted instead where a limit is typed; absent in the runs of earlier versions. */
+  readonly reachIfLimited?: Reach | 'none' | undefined;
+  /** Followed by --wait. */
+  readonly follow?: Follow | undefined;
+  /** The state before each request is read and kept for undo, whatever their number. */
+  readonly undoable?: true | undefined;
+  /** The order of the requests matters: one is answered before the next is sent. */
+  readonly inOrder?: true | undefined;
+  readonly units: readonly Unit[];
+  /** The file of --from-file, or -: a resume reads secret values from it again. */
+  readonly file?: string | undefined;
+  /** Secret values in the body of `call`, which the journal does not keep. */
+  readonly values?: readonly UnkeptValue[] | undefined;
+  /** Targets that are as wanted: part of the result, without a request. */
+  readonly already?: readonly Target[] | undefined;
+}
+
+/** A secret value: no file keeps it, so a resume reads it again from where it came. */
+export interface UnkeptValue {
+  /** The field of the body: value, custom.Custom03, values.Password. */
+  readonly at: string;
+  readonly from: 'file' | 'prompt' | 'computer';
+  /** file: its row and column. computer: the path that reads it. prompt: nothing. */
+  readonly key: string;
+  readonly isNumber?: true;
+}
+
+/** One request: what it is about, and its own parts over the template. A resume skips a unit without targets. */
+export interface Unit {
+  readonly targets: readonly Target[];
+  readonly own?: OwnParts | undefined;
+  /** The row of a file that it was made from. Not in the journal. */
+  readonly row?: SourceRow | undefined;
+  readonly values?: readonly UnkeptValue[] | undefined;
+  /** The template of this unit, in a plan of several operations; absent: the plan's, with its carrier. */
+  readonly call?: Template | undefined;
+  /** Place of the ids of the targets in `call`. */
+  readonly carrier?: IdLocation | undefined;
+  /**
+   * Numbers of earlier units. A target that one of them did not accept is not sent. A target that a unit is not about is
+   * sent if that unit accepted anybody.
+   */
+  readonly after?: number | readonly number[] | undefined;
+  /** Number of an earlier unit. Only targets that it refused, or whose outcome is unknown, are sent: they are put back. */
+  readonly insteadOf?: number | undefined;
+  /** The second half of a change: sent even after Ctrl-C, and told together with the first half. Its answer has to prove it. */
+  readonly completes?: true | undefined;
+  /** The id that the answer of an earlier unit holds, and its place in this request. */
+  readonly idFrom?: (IdLocation & { readonly unit: number; readonly isList?: true }) | undefined;
+}
+
+export type Template = Pick<
+  WriteCall,
+  | 'method'
+  | 'path'
+  | 'pathValues'
+  | 'query'
+  | 'body'
+  | 'repeat'
+  | 'role'
+  | 'since'
+  | 'operation'
+  | 'check'
+  | 'promises'
+  | 'content'
+  | 'headers'
+  | 'anonymous'
+  | 'accept'
+  | 'undoes'
+>;
+
+/** The units that a unit waits for. */
+export const unitsBefore = ({ after, insteadOf }: Pick<Unit, 'after' | 'insteadOf'>): number[] =>
+  [after ?? [], insteadOf ?? []].flat();
+
+type Sending = Pick<Plan, 'call' | 'carrier'>;
+
+/** Many computers travel in one request, which is answered for all of them together. */
+export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | 'carrier' | 'idFrom'> = {}): boolean => {
+  const carrier = carrierOf(plan, unit);
+  return (carrier !== undefined && carrier.where !== 'path') || unit.idFrom?.isList === true;
+};
+
+const carrierOf = (plan: Pick<Plan, 'carrier'>, { call, carrier }: Pick<Unit, 'call' | 'carrier'>) =>
+  call === undefined ? plan.carrier : carrier;
+
+/** `made`: the id that the unit takes from the answer of an earlier one; a preview has none. */
+export const callFor = (plan: Sending, unit: Unit, made: SubjectId = '(new)'): WriteCall => {
+  const call = withOwn(unit.call ?? plan.call, unit.own);
+  const carrier = carrierOf(plan, unit);
+  const ids = unit.targets.map(({ id }) => id);
+  const carrying = carrier === undefined ? call : withIds(call, carrier, ids);
+  if (unit.idFrom === undefined) return carrying;
+  return withIds(carrying, unit.idFrom, unit.idFrom.isList === true ? [made] : made);
+};
+
+const withIds = (call: Template, { name, where }: IdLocation, ids: SubjectId | readonly SubjectId[]): Template => {
+  const [first = 0] = [ids].flat();
+  switch (where) {
+    case 'path':
+      return { ...call, pathValues: { ...call.pathValues, [name]: first } };
+    case 'query':
+      return { ...call, query: [...(call.query ?? []), ...[ids].flat().map((id) => [name, String(id)] as const)] };
+    case 'body': {
+      const body: JsonObject = isObject(call.body) ? call.body : {};
+      return { ...call, body: { ...body, [name]: ids } };
+    }
+  }
+};
+
+/** A whole request as the own parts of a unit. */
+export const ownPartsOf = ({
+  body,
+  pathValues = {},
+  query = [],
+}: Pick<Call, 'body' | 'pathValues' | 'query'>): OwnParts => ({
+  ...(Object.keys(pathValues).length === 0 ? {} : { pathValues }),
+  ...(query.length === 0 ? {} : { query }),
+  ...(isObject(body) ? { body } : {}),
+});
+
+const withOwn = (template: Template, own: OwnParts | undefined): Template =>
+  own === undefined
+    ? template
+    : {
+        ...template,
+        ...withRow(template.body, own.body),
+        pathValues: { ...template.pathValues, ...own.pathValues },
+        query: [...(template.query ?? []), ...(own.query ?? [])],
+      };
+
+/** A map that both have, the custom fields, becomes one map in which the row wins. */
+const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
+  if (row === undefined) return {};
+  const shared: JsonObject = isObject(body) ? body : {};
+  const merged = Object.entries(row).map(([name, value]) => {
+    const before = shared[name];
+    return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
+  });
+  return { body: { ...shared, ...Object.fromEntries(merged) } };
+};
+
+export const allTargets = ({ units }: Pick<Plan, 'units'>): Target[] => units.flatMap(({ targets }) => targets);
+
+/** Larger runs are kept for undo only if the user asks for it: it takes one more read for each request. */
+export const mostKept = 100;
+
+/** Whether the state before each request is read and kept. Counted once: a run asks for each of its requests. */
+export const isKept = (plan: Plan): boolean => {
+  const known = kept.get(plan) ?? (plan.undoable === true || allTargets(plan).length <= mostKept);
+  kept.set(plan, known);
+  return known;
+};
+
+const kept = new WeakMap<Plan, boolean>();
+
+/** Whether a request may be sent again after a kill although nobody knows if it arrived. */
+export const mayRepeat = (repeat: Repeat): boolean => {
+  switch (repeat) {
+    case 'read':
+    case 'idempotent':
+    case 'pending':
+    case 'delete':
+      return true;
+    case 'replace': // Somebody else may have set another value since.
+    case 'guarded':
+    case 'never':
+      return false;
+  }
+};
+
+export const repeatOf = ({ call: shared }: Pick<Plan, 'call'>, { call = shared }: Pick<Unit, 'call'>): Repeat =>
+  call.repeat;
+
+export const isRepeatable = (plan: Pick<Plan, 'call' | 'units'>): boolean =>
+  plan.units.every((unit) => mayRepeat(repeatOf(plan, unit)));
+
+/** The requests that a preview shows: putting back is not planned. */
+export const plannedUnits = ({ units }: Pick<Plan, 'units'>): Unit[] =>
+  units.filter(({ insteadOf }) => insteadOf === undefined);
+
+/** A file with another name was put there by somebody else. */
+export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);
+
+/** Sorts by time; two runs of the same moment differ. */
+export const newRunId = (now: Date): string => {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;
+};

@@ -1,0 +1,53 @@
+import { isJson } from '../contract/is-json.js';
+import type { Json } from '../contract/operation.js';
+import type { Call, Client } from '../http/client.js';
+import type { Result } from '../command/result.js';
+import { withoutHidden } from '../http/secret-values.js';
+import { secretsOf } from '../settings/loaded.js';
+import { listFromItems } from '../command/list-result.js';
+import type { Column } from '../areas/column.js';
+
+/** A request with the names of what it is about. */
+type Previewed = Call & { readonly about?: string };
+
+/** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
+export const previewOne = (call: Previewed, client: Client): Result => {
+  const isWhole = JSON.stringify(shownBody(call, client)) === JSON.stringify(call.body);
+  const text = isWhole ? exactText(call, client) : undefined;
+  return { kind: 'object', value: describe(call, client), text, columns };
+};
+
+/** A JSON body that goes out as it was typed is shown with its digits. */
+const exactText = (call: Previewed, client: Client): Buffer | undefined => {
+  const { type = '', bytes } = call.content ?? {};
+  if (typeof bytes !== 'string' || !isJson(type)) return undefined;
+  const request = JSON.stringify({ method: call.method, url: client.url(call), ...aboutPart(call) });
+  return Buffer.from(`${request.slice(0, -1)},"body":${bytes}}`);
+};
+
+/** The body as it would go out, not as a readable summary. */
+const columns: readonly Column[] = [
+  'method',
+  { path: 'about', title: 'About', onlyKnown: true },
+  { path: 'url', title: 'URL', whole: true },
+  { path: 'body', format: 'json', whole: true },
+];
+
+export const previewMany = (calls: readonly Previewed[], client: Client): Result =>
+  listFromItems(
+    calls.map((call) => describe(call, client)),
+    { columns, id: 'url', noun: 'requests' },
+  );
+
+const aboutPart = ({ about = '' }: Previewed): { readonly about?: string } => (about === '' ? {} : { about });
+
+const describe = (call: Previewed, client: Client): Json => ({
+  method: call.method,
+  url: client.url(call),
+  ...aboutPart(call),
+  ...(call.body === undefined ? {} : { body: shownBody(call, client) ?? null }),
+});
+
+/** A preview ends up in the log of a pipeline: secrets are *** there too. */
+const shownBody = ({ body }: Previewed, client: Client): Json | undefined =>
+  body === undefined ? undefined : withoutHidden(body, secretsOf(client).isHidden);

@@ -1,0 +1,46 @@
+import { EmsError } from '../../errors.js';
+import type { ReadCall, Client } from '../../http/client.js';
+import { decodeList } from '../../http/answers/decode.js';
+import { saidBy, totalOf } from '../../http/paging/read-page.js';
+import { getCall } from '../../http/reads.js';
+import { listIn, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { readItems, wholePage, type ListReading } from '../../service/read-items.js';
+
+export const subtreeCall = (id: string): ReadCall =>
+  getCall('/api/group/{id}/computers', {
+    pathValues: { id },
+    query: [['includeDescendants', 'true']],
+    compressed: true,
+  });
+
+/** Counts by reading the list, if the service reports no total. */
+export const memberCount = async (id: string, client: Client): Promise<number> => {
+  const call = subtreeCall(id);
+  const json = (await client.read({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
+  return totalIn(json, call.operation) ?? (await readSome(call, client, { top: wholePage })).length;
+};
+
+/** A list that is empty and does not say so by a total is no proof that nobody is affected. */
+export const readSome = async (
+  call: ReadCall,
+  client: Client,
+  reading: ListReading = {},
+  none = 'The service does not say how many there are.',
+): Promise<JsonObject[]> => {
+  const items = await readItems(call, client, reading);
+  if (items.length > 0) return items;
+  throw new EmsError('failed', none, { operation: call.operation });
+};
+
+/** All computers, in one request; undefined where the service does not say how many there are. */
+export const fleetCount = async (client: Client): Promise<number | undefined> => {
+  const call = getCall('/api/computer', { query: [['top', '1']] });
+  return totalIn((await client.read(call)).json(), call.operation);
+};
+
+/** A total beside anything else than a list of computers counts something else. */
+const totalIn = (json: Json | undefined, operation: string): number | undefined => {
+  const shown = listIn(json);
+  if (shown === undefined || !isObject(json)) return undefined;
+  return totalOf(saidBy(json), decodeList(shown, operation).length);
+};

@@ -1,0 +1,97 @@
+import type { Context } from '../../context.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
+import { undoOf } from '../../contract/undo.js';
+import type { SecretValues } from '../../http/mask.js';
+import { secretsInBody, textsIn } from '../../http/typed-secrets.js';
+import { learnSecrets, secretsOf } from '../../settings/loaded.js';
+import type { Plan, Template, Unit } from '../plan.js';
+import type { OwnParts } from '../target.js';
+import { secretSlots } from '../../service/custom-slots.js';
+import { learnVariableNames } from './variable-names.js';
+
+/**
+ * Learns the secrets in the bodies of a plan before anything of it is shown or kept: fields that are named like one, and
+ * values of secret variables. `variable`: the name that was typed for the variable of a unit.
+ */
+export const hideSecrets = async (
+  plan: Pick<Plan, 'call' | 'units'>,
+  variable: NameOf,
+  context: Context,
+): Promise<void> => {
+  const client = await context.client();
+  const secrets = secretsOf(client);
+  const bodies = bodiesIn(plan, variable);
+  const unknown = bodies.flatMap(({ body, id, name, values }) =>
+    id === undefined || (name !== undefined && values === undefined) || !textsIn(body).some(isNew(secrets)) ? [] : [id],
+  );
+  const settings = await context.settings();
+  // Without a history the change is kept nowhere, and stays a single request.
+  if (unknown.length > 0 && settings.get('history')) await learnVariableNames(unknown, client);
+  const custom = bodies.flatMap(({ body }) => (isObject(body['custom']) ? Object.entries(body['custom']) : []));
+  const isUnknown = custom.some(([, value]) => textsIn(value).some(isNew(secrets)));
+  const slots = isUnknown && settings.get('history') ? await secretSlots(context) : new Set<string>();
+  const found = [
+    ...bodies.flatMap((each) => [...secretsInBody(each.body), ...secretsOfVariable(each, secrets)]),
+    ...custom.flatMap(([slot, value]) => (slots.has(slot) ? textsIn(value) : [])),
+  ];
+  learnSecrets(client, settings, new Set(found));
+};
+
+interface SentBody {
+  readonly body: JsonObject;
+  /** The variable that it sets, if it sets one. */
+  readonly id?: string;
+  /** As it was typed. undefined: by the id. */
+  readonly name?: string | undefined;
+  /** The children of an entry of a collection. */
+  readonly values?: JsonObject;
+}
+
+type NameOf = (unit: Unit | undefined) => string | undefined;
+
+const bodiesIn = ({ call, units }: Pick<Plan, 'call' | 'units'>, nameOf: NameOf): SentBody[] => [
+  ...bodyOf(withFields(call), nameOf(undefined)),
+  ...units.flatMap((unit) => {
+    const { operation } = unit.call ?? call;
+    return [
+      ...(unit.call === undefined ? [] : bodyOf(withFields(unit.call), nameOf(unit))),
+      ...(unit.own === undefined ? [] : bodyOf({ ...unit.own, operation }, nameOf(unit))),
+    ];
+  }),
+];
+
+const withFields = ({ body, ...parts }: Template): Sent => ({
+  ...parts,
+  body: isObject(body) ? body : { body: body ?? null },
+});
+
+type Sent = Pick<Template, 'operation'> & OwnParts;
+
+const bodyOf = ({ body, operation, pathValues }: Sent, name: string | undefined): SentBody[] => {
+  if (body === undefined) return [];
+  const id = pathValues?.['varId'];
+  if (id === undefined || undoOf(operation).before?.secret !== true) return [{ body }];
+  // A schedule says when, not what.
+  const set = Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'schedule'));
+  const { values } = set;
+  const typed = name === String(id) ? undefined : name;
+  return [{ body: set, id: String(id), name: typed, ...(isObject(values) ? { values } : {}) }];
+};
+
+/** An unknown variable may be secret: its value is kept nowhere, and shown once an answer has named it. */
+const secretsOfVariable = ({ body, id, name, values }: SentBody, secrets: SecretValues): readonly string[] => {
+  if (id === undefined) return [];
+  const known = secrets.nameOfVariable(id) ?? name;
+  if (secrets.isSecretVariable(id, known ?? '')) return textsIn(body);
+  if (known === undefined) for (const value of textsIn(body)) secrets.suspect(value);
+  const children = Object.entries(values ?? {}).filter(([child]) =>
+    secrets.isSecretVariable(undefined, `${known ?? ''}.${child}`),
+  );
+  return children.flatMap(([, value]) => textsIn(value));
+};
+
+/** Typed hidden, or known from the file: nothing has to be asked about it. */
+const isNew =
+  ({ isHidden }: SecretValues) =>
+  (text: string): boolean =>
+    !isHidden(text);

@@ -1,0 +1,22 @@
+import { isInterruption, EmsError } from '../../errors.js';
+import type { Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/objects.js';
+import { secretsOf } from '../../settings/loaded.js';
+import { readItems, wholePage } from '../../service/read-items.js';
+
+/** An id says neither the name of a variable nor its mark, so the catalog is asked; what it does not name may be secret. */
+export const learnVariableNames = async (ids: readonly string[], client: Client): Promise<void> => {
+  const secrets = secretsOf(client);
+  if (ids.every((id) => secrets.nameOfVariable(id) !== undefined)) return;
+  for (const { designation, dottedName, id, varId } of await readCatalog(client)) {
+    const name = textOf(dottedName ?? designation);
+    if (name !== '') secrets.nameVariable(textOf(varId ?? id), name);
+  }
+};
+
+const readCatalog = (client: Client) =>
+  readItems(getCall('/api/variable-definitions'), client, { top: wholePage }).catch((error: unknown) => {
+    if (error instanceof EmsError && isInterruption(error.kind)) throw error;
+    return [];
+  });
