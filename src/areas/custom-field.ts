@@ -21,7 +21,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   update: {
     operation: 'PATCH /api/custom-field-configuration/{slot}',
-    reachIfLimited: 'none',
     summary: 'Rename, activate or deactivate a custom field',
     details: [
       'Applies to all computers. A deactivated field is hidden but keeps its values. Names are unique and have at most 50 characters.',

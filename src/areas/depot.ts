@@ -21,7 +21,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   'assign-tag': {
     operation: 'POST /api/depots/{clientId}/tags',
-    reachIfLimited: 'none',
     summary: 'Assign a tag to a depot server',
     details: [
       'Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
@@ -46,7 +45,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   'unassign-tag': {
     operation: 'DELETE /api/depots/{clientId}/tags/{tagId}',
-    reachIfLimited: 'none',
     summary: 'Remove a tag from a depot server',
     arguments: [depot, tagOfDepot],
     confirm: 'Remove tag {tag} from depot server {computer}?',

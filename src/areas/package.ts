@@ -52,7 +52,6 @@ const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
   },
   'set-tags': {
     operation: 'PUT /api/packages/{id}/tags',
-    reachIfLimited: 'none',
     summary: 'Replace the tags of a package',
     details: [
       'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
@@ -120,7 +119,6 @@ const deployment: readonly CommandRecord[] = recordsWith({ section: 'Deployment'
 const importing: readonly CommandRecord[] = recordsWith({ section: 'Import' })({
   import: {
     operation: 'POST /api/packages/import',
-    reachIfLimited: 'fleet',
     summary: 'Import a package from a folder of the package store',
     details: [
       'The path is relative to the root of the package store. Absolute, UNC and .. paths are rejected. The import runs in the background and also creates the hash. Add --wait to wait for the result.',

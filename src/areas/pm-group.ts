@@ -22,7 +22,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   'add-patches': {
     operation: 'POST /api/pmgroup/{id}/patches',
-    reachIfLimited: 'fleet',
     summary: 'Add patches to a patch management group',
     details: ['--product selects the product version. The patches are part of the body.', openBody],
     arguments: [pmGroup],
@@ -56,7 +55,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   'stop-emergency-patching': {
     operation: 'DELETE /api/pmgroup/{id}/emergency-patching',
-    reachIfLimited: 'fleet',
     summary: 'Stop the emergency patching of a group',
     details: 'Removes the emergency assignment. Installed patches stay.',
     arguments: [pmGroup],

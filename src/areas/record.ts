@@ -76,10 +76,6 @@ export interface Presentation {
   readonly confirmIf?: { readonly field: string; readonly is: 'on' | 'off' | 'absent' };
   /** With this body field, disks are erased: the name of the computer, or the number of computers, has to be typed. */
   readonly erasesWith?: string;
-  /** The computers that are affected; looked up before asking. Those that a command takes many of are counted by themselves. */
-  readonly reach?: Reach;
-  /** Those that it matters to later: counted only against a limit that was typed, or that of `ems mcp`. Absent: the fleet. */
-  readonly reachIfLimited?: Reach | 'none';
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
   /** Picks rows that the service cannot: computers, or rows with the id of one, by the selection flags; tasks by their own. */
@@ -216,16 +212,6 @@ export type Rule =
   | { readonly kind: 'anyParam'; readonly says: string }
   /** A body without a single field is refused (an empty PATCH); one of `besides` alone says how, not what. */
   | { readonly kind: 'notEmpty'; readonly says?: string; readonly besides?: readonly string[] };
-
-export type Reach =
-  | 'package-assignment' // uninstall: the whole assignment group of the package
-  | 'activated-group' // activate, deactivate: the computers of a group of users cannot be counted
-  | 'group-subtree' // delete, deactivate, distribution options; if limited, what is taken from a group
-  | 'package-groups' // package replacement
-  | 'patch-links' // unapprove without a product
-  | 'patch-approval' // approve: the computers that miss the patch
-  | 'computer' // the one that is named, where only one can be
-  | 'fleet'; // not known, so it may be every computer
 
 export interface JobStatus {
   readonly path: string; // '/api/reports/{trackingId}'

@@ -32,7 +32,6 @@ const syncing: readonly CommandRecord[] = recordsWith({ section: 'Depot synchron
   },
   'trigger-sync': {
     operation: 'POST /api/system/sync-jobs',
-    reachIfLimited: 'none',
     summary: 'Start a depot sync job now',
     details: ['The job runs outside the schedule. Add --wait to wait for its result.', openBody],
     follow: 'sync',
@@ -76,7 +75,6 @@ const depots: readonly CommandRecord[] = recordsWith({ section: 'Depots' })({
   },
   'set-depot-topology': {
     operation: 'PUT /api/system/depot-topology-setting',
-    reachIfLimited: 'fleet',
     summary: 'Enable or disable depot topology and tags',
     details: [
       'While disabled, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags require product version 26.2 or later.',

@@ -25,7 +25,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   create: {
     operation: 'POST /api/tags',
-    reachIfLimited: 'none',
     summary: 'Create a tag',
     details: [needsVersion, openBody],
     arguments: [{ name: 'designation', fills: 'designation', help: 'name of the new tag' }],
@@ -45,7 +44,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   update: {
     operation: 'PATCH /api/tags/{id}',
-    reachIfLimited: 'none',
     summary: 'Change the designation or description of a tag',
     details: ['Read-only tags, such as Global, cannot be changed.', openBody],
     arguments: [tag],
@@ -57,7 +55,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
   },
   delete: {
     operation: 'DELETE /api/tags/{id}',
-    reachIfLimited: 'none',
     summary: 'Delete a tag',
     details: 'The tag is also removed from all packages and depots. Read-only tags cannot be deleted.',
     arguments: [tag],

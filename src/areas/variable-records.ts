@@ -41,16 +41,11 @@ const valueRows = {
 } as const;
 const valueView = [sectionOf('Variable', variableColumns)];
 
-const reachOf = ({ area }: VariableOwner): Pick<CommandRecord, 'reachIfLimited'> => ({
-  reachIfLimited: area === 'group' ? 'group-subtree' : 'computer',
-});
-
 /** Computers and groups have the same variable commands; only the owner and what it inherits differ. */
 export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] => {
   const path = `/api/${owner.area}/{id}/variables` as const;
   const run = (words: string): string => `ems ${owner.area} variable ${words}`;
   const place = `{${owner.area}}`;
-  const reach = reachOf(owner);
   const values = recordsWith({ section: 'Variables', id: 'varId' })({
     'variable list': {
       operation: `GET ${path}`,
@@ -97,7 +92,6 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
         { name: 'value', fills: 'value', help: 'the new value; - asks for it without showing it' },
       ],
       hides: 'value',
-      ...reach,
       ...(owner.area === 'computer' ? { rows: valueRows } : {}),
       view: valueView,
       question: `Set {var} of ${place}?`,
@@ -116,7 +110,6 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       details: 'The inherited value or the catalog default then applies.',
       arguments: [owner.argument, variable],
       fixed: { value: null },
-      ...reach,
       view: valueView,
       question: `Remove the value of {var} from ${place}?`,
       done: `Removed the value of {var} from ${place}`,
@@ -131,7 +124,6 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
   const path = `/api/${owner.area}/{id}/variables/{varId}/collection` as const;
   const run = (words: string): string => `ems ${owner.area} variable collection ${words}`;
   const place = `{${owner.area}}`;
-  const reach = reachOf(owner);
   return recordsWith({ section: 'Variables', id: 'collectionId' })({
     'variable collection list': {
       operation: `GET ${path}`,
@@ -147,7 +139,6 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       summary: `Add an entry to a collection variable of a ${owner.area}`,
       details: 'Children without a default are required. Either all values are stored or none.',
       arguments: [owner.argument, variable, children],
-      ...reach,
       view: entryView,
       question: `Add an entry to {var} of ${place}?`,
       done: `Added an entry to {var} of ${place}`,
@@ -158,7 +149,6 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       summary: `Change an entry of a collection variable of a ${owner.area}`,
       details: 'Omitted children keep their values.',
       arguments: [owner.argument, variable, collectionId, children],
-      ...reach,
       view: entryView,
       question: `Change entry {collection-id} of {var} of ${place}?`,
       done: `Changed entry {collection-id} of {var} of ${place}`,
@@ -168,7 +158,6 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       operation: `DELETE ${path}/{collectionId}`,
       summary: `Delete an entry of a collection variable of a ${owner.area}`,
       arguments: [owner.argument, variable, collectionId],
-      ...reach,
       confirm: `Delete entry {collection-id} of {var} of ${place}, with all its values?`,
       done: `Deleted entry {collection-id} of {var} of ${place}`,
       examples: { 'Show the request': run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) },

@@ -7,6 +7,7 @@ import { answerFiles } from './answer-types.mjs';
 import { buildEpoch } from './build-date.mjs';
 import { describeDemo } from './demo-description.mjs';
 import { readDescription } from './read-description.mjs';
+import { reachFile } from './reach-table.mjs';
 import { undoFile } from './undo-table.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +27,7 @@ const main = async () => {
     ['demo-openapi.ts', await demoDocumentFile(document)],
     ['operation-facts.ts', factsFile(operations)],
     ['undo-facts.ts', undoFile(document, operations, literal)],
+    ['reach-facts.ts', reachFile(document, operations, literal)],
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
     ['build-date.ts', buildDateFile()],
@@ -44,23 +46,23 @@ const buildDateFile = () => {
   return `export const buildDate: string | undefined = ${date};\n`;
 };
 
-/** Since 1.0.2 the service does not publish GET /health, though it answers it. How a write is undone is our own knowledge. */
+/** Since 1.0.2 the service does not publish GET /health, though it answers it. How a write is undone, and how far it reaches, is our own knowledge. */
 const publishedPart = (document) => ({
   ...document,
   paths: Object.fromEntries(
     Object.entries(document.paths)
       .filter(([, item]) => item['x-unpublished'] !== true)
-      .map(([path, item]) => [path, withoutUndo(item)]),
+      .map(([path, item]) => [path, withoutOwnFacts(item)]),
   ),
 });
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-const withoutUndo = (item) =>
+const withoutOwnFacts = (item) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       if (!methods.includes(name)) return [name, value];
-      const { 'x-undo': _, ...operation } = value;
+      const { 'x-acts': _acts, 'x-reach': _reach, 'x-undo': _undo, ...operation } = value;
       return [name, operation];
     }),
   );

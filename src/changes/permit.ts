@@ -18,6 +18,8 @@ export interface Confirmation {
   readonly affected?: number | undefined;
   /** It reaches further than what was named, and how far could not be determined: no limit can be held. The facts say why. */
   readonly unknown?: boolean | undefined;
+  /** `affected` is the whole fleet, because it is not known which computers. */
+  readonly isFleet?: boolean | undefined;
   /** It has to be typed to continue, where a yes is given too easily: the name of the computer that is erased. */
   readonly typed?: string | undefined;
   /** The briefing: who and how many, what follows, when. */
@@ -50,8 +52,10 @@ const checkAndAsk = async (given: Confirmation, input: Input, context: Context):
   const typed = input.shared.maxAffected;
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
-  const isFar = (stake.affected ?? 0) > limit;
-  if (stake.unknown === true && !(await isAnswered(input, context))) await refuseUnlessAll(stake, typed, context);
+  const { acceptsUnknown } = input.shared;
+  const isFar = (stake.affected ?? 0) > limit && !(acceptsUnknown && stake.isFleet === true);
+  if (stake.unknown === true && !acceptsUnknown && !(await isAnswered(input, context)))
+    await refuseUnlessAll(stake, typed, context);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
   if (isFar) await askForNumber({ stake, affected: stake.affected ?? 0, limit }, input, context);
   if (isProtected) return askForProfile(stake, isFar, context);
@@ -87,8 +91,8 @@ const refuseUnlessAll = async (stake: Confirmation, typed: number | undefined, c
   if (all !== undefined && typed !== undefined && typed >= all) return;
   const way =
     all === undefined
-      ? 'The number of all computers could not be read either. Run the command on a terminal to confirm it.'
-      : `It may be all ${computersText(all)}: add --yes --max-affected ${all} to continue anyway, or run the command on a terminal to confirm it.`;
+      ? 'The number of all computers could not be read either. To continue anyway, add --yes --max-affected unknown, or run the command on a terminal to confirm it.'
+      : `It may be all ${computersText(all)}. To continue anyway, add --yes --max-affected ${all} (or --max-affected unknown), or run the command on a terminal to confirm it.`;
   throw new EmsError(
     'refused',
     `Refused: this would ${phraseOf(stake.question)}, and the number of affected computers is unknown${typed === undefined ? '' : ` (limit ${typed})`}.`,
@@ -138,7 +142,7 @@ const askForNumber = async (
   const prompts = await context.prompts();
   if (!prompts.canAsk || input.shared.yes)
     throw new EmsError('refused', tooMany(stake.question, affected, limit), {
-      hint: `Add --yes --max-affected ${affected} to continue, or raise the setting max-affected.`,
+      hint: `Add --yes --max-affected ${affected}${stake.isFleet === true ? ' (or --max-affected unknown)' : ''} to continue, or raise the setting max-affected.`,
       details: { affected, limit },
     });
   await show(stake, context);

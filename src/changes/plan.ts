@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Follow, Reach } from '../areas/record.js';
+import type { Follow } from '../areas/record.js';
 import type { Json, JsonObject, Repeat } from '../contract/operation.js';
 import type { Call, WriteCall } from '../http/client.js';
 import { isObject } from '../json/objects.js';
@@ -26,10 +26,6 @@ export interface Plan {
   /** The kind of thing that each request is about, if it is not a computer: 'patch'. */
   readonly subject?: RowSubject | undefined;
   readonly consequences?: readonly string[] | undefined;
-  /** How far it goes beyond its computers; counted again before a resume. */
-  readonly reach?: Reach | undefined;
-  /** Counted instead where a limit is typed; absent in the runs of earlier versions. */
-  readonly reachIfLimited?: Reach | 'none' | undefined;
   /** Followed by --wait. */
   readonly follow?: Follow | undefined;
   /** The state before each request is read and kept for undo, whatever their number. */

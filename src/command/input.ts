@@ -15,6 +15,8 @@ export interface SharedInput {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly maxAffected: number | undefined;
+  /** `--max-affected unknown`: a reach that nobody knows is no reason to refuse. */
+  readonly acceptsUnknown: boolean;
   /** Goes into the history. */
   readonly reason: string | undefined;
   /** Keeps what is needed to undo a run on many computers. */

@@ -77,8 +77,8 @@ export const sharedFlags: Readonly<
       {
         name: 'max-affected',
         value: 'n',
-        help: 'affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers',
-        reads: { type: 'integer', minimum: 0 },
+        help: 'affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers, or be the word unknown',
+        reads: { type: 'limit' },
       },
       { name: 'reason', value: 'text', help: 'why, for the history (EMS_REASON); a profile may require it' },
     ],

@@ -68,7 +68,7 @@ export type SharedGroup =
   | 'connection';
 
 /** How the text of a flag or an argument is read: as the service's values are, or as one of the tool's own amounts. */
-export type ValueShape = Shape | { readonly type: 'duration' | 'rate' | 'share' };
+export type ValueShape = Shape | { readonly type: 'duration' | 'rate' | 'share' | 'limit' };
 
 export interface ArgumentSpec {
   readonly name: string;

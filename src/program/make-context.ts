@@ -174,6 +174,8 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 /** Only shared flags are settings: `computer search --client-id 5` is a filter. */
 const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
   const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
+  // Only the line accepts what nobody knows: no setting does.
+  if (input.shared.acceptsUnknown) own.add('max-affected');
   // With --wait, --timeout is the limit of the whole wait.
   if (spec.shared.includes('wait') && (input.shared.wait || spec.words[0] === 'wait')) own.add('timeout');
   return Object.fromEntries(Object.entries(input.flags).filter(([name]) => !own.has(name)));

@@ -40,7 +40,6 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   },
   'local-principal create': {
     operation: 'POST /api/admin/local-principals',
-    reachIfLimited: 'none',
     summary: 'Create a client id and its secret',
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
@@ -68,7 +67,6 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   },
   'local-principal update': {
     operation: 'PUT /api/admin/local-principals/{id}',
-    reachIfLimited: 'none',
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
     arguments: [localPrincipal],
@@ -85,7 +83,6 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   },
   'local-principal delete': {
     operation: 'DELETE /api/admin/local-principals/{id}',
-    reachIfLimited: 'none',
     summary: 'Delete a local principal permanently',
     details: [protectedNote, 'To disable a client temporarily, use `ems admin local-principal revoke`.'],
     arguments: [localPrincipal],
@@ -98,7 +95,6 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   },
   'local-principal revoke': {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
-    reachIfLimited: 'none',
     summary: 'Revoke a local principal',
     details: 'The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.',
     arguments: [localPrincipal],
@@ -113,7 +109,6 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   },
   'local-principal restore': {
     operation: 'PATCH /api/admin/local-principals/{id}/revoke',
-    reachIfLimited: 'none',
     summary: 'Restore a revoked local principal',
     arguments: [localPrincipal],
     fixed: { isRevoked: false },

@@ -52,7 +52,6 @@ export const principals: readonly CommandRecord[] = recordsWith({ section: 'Iden
   },
   'principal save': {
     operation: 'POST /api/admin/principals',
-    reachIfLimited: 'none',
     summary: 'Create or update a principal of the identity provider',
     details: [
       'Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat.',
@@ -86,7 +85,6 @@ export const principals: readonly CommandRecord[] = recordsWith({ section: 'Iden
   },
   'principal update': {
     operation: 'PUT /api/admin/principals/{id}',
-    reachIfLimited: 'none',
     summary: 'Change the name, issuer or roles of a principal',
     details: rolesNote,
     arguments: [principal],
@@ -102,7 +100,6 @@ export const principals: readonly CommandRecord[] = recordsWith({ section: 'Iden
   },
   'principal delete': {
     operation: 'DELETE /api/admin/principals/{id}',
-    reachIfLimited: 'none',
     summary: 'Delete a principal and its role assignments',
     details: protectedNote,
     arguments: [principal],

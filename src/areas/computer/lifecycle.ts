@@ -55,7 +55,6 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
   },
   create: {
     operation: 'POST /api/computer',
-    reachIfLimited: 'computer',
     summary: 'Create a computer object',
     details: [
       'A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP.',

@@ -47,7 +47,6 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
         help: 'id of the reinstall group, from `ems computer reinstalls`',
       },
     ],
-    reachIfLimited: 'computer',
     confirm: 'Cancel the reinstall {reinstall-group-id} of {computer}?',
     view: [
       sectionOf('Cancelled', [
@@ -74,7 +73,6 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
     flags: { packageId: packageFlag },
     each: true,
     follow: 'uninstall',
-    reach: 'package-assignment',
     confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
     consequences: [
       { says: 'Removes {package} from every computer of the assignment group. The assignment itself stays.' },

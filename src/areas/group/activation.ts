@@ -28,7 +28,6 @@ export const activationRecords: readonly CommandRecord[] = recordsWith({ section
       { with: 'software', says: 'Deploys what is assigned: software is installed, updated or removed.' },
       { says: 'Takes effect at the next contact of each agent.' },
     ],
-    reach: 'activated-group',
     erasesWith: 'pxe',
     confirm: 'Activate group {group} and its subgroups?',
     confirmWith: {
@@ -56,7 +55,6 @@ export const activationRecords: readonly CommandRecord[] = recordsWith({ section
         says: 'Give at least one of --software, --pxe and --pull.',
       },
     ],
-    reach: 'activated-group',
     confirm: 'Deactivate group {group} and its subgroups?',
     done: 'Deactivated group {group}',
     examples: { 'Show the request without sending it': 'ems group deactivate Pilot --software --dry-run' },

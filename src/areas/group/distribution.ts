@@ -43,7 +43,6 @@ export const distributionRecords: readonly CommandRecord[] = recordsWith({
       openBody,
     ],
     flags: { packageId: packageScope },
-    reach: 'group-subtree',
     confirm: 'Replace the distribution options of group {group} with {sent}? Omitted options are cleared.',
     confirmWith: {
       packageId:
@@ -89,7 +88,6 @@ export const distributionRecords: readonly CommandRecord[] = recordsWith({
       'The whole list is replaced. The first server is the primary depot server. `ems system depot-servers` lists the available servers.',
       openBody,
     ],
-    reachIfLimited: 'group-subtree',
     confirm: 'Replace the depot servers of group {group} with {sent}?',
     done: 'Replaced the depot servers of group {group}',
     examples: {

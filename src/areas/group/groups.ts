@@ -36,7 +36,6 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
   },
   create: {
     operation: 'POST /api/group',
-    reachIfLimited: 'none',
     summary: 'Create a group below a parent group',
     details: [
       'Every new group needs a parent: --parent, or a path such as Workstations/Berlin/Floor-2. Reinstall, EOL and Restore groups cannot be parents. --parents also creates the groups above it.',
@@ -95,7 +94,6 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
   },
   update: {
     operation: 'PATCH /api/group/{id}',
-    reachIfLimited: 'none',
     summary: 'Change the name or description of a group',
     details: "--description '' removes the description. The parent, tree and type of a group cannot be changed.",
     arguments: [group],
@@ -112,7 +110,6 @@ export const groupRecords: readonly CommandRecord[] = recordsWith({ section: 'Gr
       'The whole subtree is deleted. If it contains computers or users, --force is required. System groups and Reinstall, EOL and Restore groups cannot be deleted.',
     arguments: [group],
     flags: { force: { help: 'delete even if the subtree contains computers or users' } },
-    reach: 'group-subtree',
     confirm: 'Delete group {group} with all its subgroups?',
     consequences: [
       { says: 'All assignments and settings of these groups are deleted. The computers themselves stay.' },

@@ -163,7 +163,6 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         openBody,
       ],
       rules: [{ kind: 'notEmpty', says: `Which ${kind.noun} to assign was not given.`, besides: ['skipIfInherited'] }],
-      reachIfLimited: 'group-subtree',
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,
@@ -179,7 +178,6 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       operation: kind.remove,
       summary: `Remove ${a} from a group`,
       arguments: [group, kind.key],
-      reachIfLimited: 'group-subtree',
       confirm: `Remove ${kind.noun} {${kind.key.name}} from group {group}?`,
       done: `Removed ${kind.noun} {${kind.key.name}} from group {group}`,
       examples: {

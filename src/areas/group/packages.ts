@@ -28,7 +28,6 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
   },
   'assign-package': {
     operation: 'POST /api/group/{id}/packages',
-    reachIfLimited: 'group-subtree',
     summary: 'Assign a package to a group',
     details: [
       'Assigning a package again is not an error. For operating systems, agent templates and language packs, use assign-os-image-sku, assign-agent-template and assign-language-pack.',
@@ -62,7 +61,6 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
     summary: 'Remove a package from a group',
     details: 'Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.',
     arguments: [group, packageArgument],
-    reachIfLimited: 'group-subtree',
     confirm: 'Remove package {package} from group {group}?',
     consequences: [{ says: 'The assignment is removed. Software that is installed stays installed.' }],
     done: 'Removed package {package} from group {group}',
@@ -76,7 +74,6 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
       'Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed.',
       openBody,
     ],
-    reach: 'package-groups',
     confirm: 'Replace package {old-package} with {new-package} in every group it is assigned to?',
     consequences: [{ says: 'Takes effect for each computer at its next activation.' }],
     view: [

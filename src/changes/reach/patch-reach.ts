@@ -4,7 +4,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { readItems, wholePage } from '../../service/read-items.js';
-import { isLimitedBy } from './limits.js';
+import { isLimitedBy } from './call-values.js';
 
 type PatchImpact = { readonly computers: number; readonly facts: readonly string[] };
 

@@ -6,7 +6,7 @@ import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { parseTime } from '../../text/times.js';
 import { mapBounded, readAll, searchComputers } from '../../service/read-items.js';
-import { readMembersOf } from '../reach/reach.js';
+import { readMembersOf } from '../reach/reach-of-groups.js';
 import { changedComputers } from './inverse-of.js';
 import { readField } from './parts.js';
 

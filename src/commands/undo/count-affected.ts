@@ -1,7 +1,8 @@
 import type { CommandContext, Input } from '../../command/spec.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Confirmation } from '../../changes/permit.js';
-import { sumOfReach, type Impact } from '../../changes/reach/reach.js';
+import { sumOfReach } from '../../changes/reach/reach.js';
+import type { Impact } from '../../changes/reach/impact.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
@@ -11,11 +12,11 @@ export const countAffected = async (
   entries: readonly UndoneEntry[],
   input: Input,
   context: CommandContext,
-): Promise<Pick<Confirmation, 'affected' | 'unknown'>> => {
+): Promise<Pick<Confirmation, 'affected' | 'isFleet' | 'unknown'>> => {
   const reach = await reachOfRequests(entries, input, context);
   const known = entries.reduce((sum, each) => sum + reachOf(each), 0);
   const affected = Math.max(known, reach?.computers ?? 0);
-  return { ...(affected === 0 ? {} : { affected }), unknown: reach?.unknown };
+  return { ...(affected === 0 ? {} : { affected }), isFleet: reach?.isFleet, unknown: reach?.unknown };
 };
 
 /** Counted only against a limit that was typed: the requests reach as far as the commands that send the same. */
@@ -25,10 +26,10 @@ const reachOfRequests = async (
   context: CommandContext,
 ): Promise<Impact | undefined> => {
   if (input.shared.maxAffected === undefined) return undefined;
-  const { reachOfCall } = await import('../api/stake.js');
+  const { reachOfCalls } = await import('../../changes/reach/reach.js');
   const calls = entries.flatMap((each) => each.calls);
   const reachOne = async (call: Call): Promise<Impact | undefined> =>
-    reachOfCall(call, input, context).catch((error: unknown) => {
+    reachOfCalls([call], true, context).catch((error: unknown) => {
       // A group that is gone affects nobody, and its entry says so; the others are still undone.
       if (error instanceof EmsError && error.kind === 'not-found') return undefined;
       throw error;

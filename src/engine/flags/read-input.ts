@@ -50,6 +50,7 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     dryRun: isOn('dry-run'),
     yes: isOn('yes'),
     maxAffected: number('max-affected'),
+    acceptsUnknown: value('max-affected') === 'unknown',
     reason: text('reason'),
     undoable: isOn('undoable'),
     wait: isOn('wait'),
@@ -166,8 +167,16 @@ export const readShare = (text: string, label: string): number => {
   return percent / 100;
 };
 
-const amounts: Readonly<Record<string, ((text: string, label: string) => number) | undefined>> = {
+/** A number of computers, or the word that accepts that nobody knows it. */
+const readLimit = (text: string, label: string): number | 'unknown' => {
+  if (text === 'unknown') return text;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw usage(`${label}: "${text}" is not a number of computers, nor the word unknown`);
+};
+
+const amounts: Readonly<Record<string, ((text: string, label: string) => number | string) | undefined>> = {
   duration: parseDuration,
+  limit: readLimit,
   rate: readRate,
   share: readShare,
 };

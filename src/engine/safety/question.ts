@@ -2,13 +2,13 @@ import { mapBounded } from '../../service/read-items.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid, isIdText } from '../../text/identifiers.js';
 import type { Context } from '../../context.js';
-import type { Consequence, Presentation, Reach } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
+import { reachFacts } from '../../contract/reach.js';
+import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
 import { placesOf } from '../flags/places.js';
 import { withNames } from '../names/resolve.js';
-import { isLimitedBy } from '../../changes/reach/limits.js';
+import { isLimitedBy, isOn, valuesIn } from '../../changes/reach/call-values.js';
 import { packagesOfReplacement } from './replacement-names.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { localTime } from '../../text/calendar.js';
@@ -33,7 +33,8 @@ export const withSentNames = ({ record, spec }: Pick<Command, 'record' | 'spec'>
     const value = (prepared.names[name] ?? '') === '' ? valueIn(prepared, path) : undefined;
     return value === undefined || value === '' ? [] : [{ labeled, name, value }];
   });
-  const replaced = record.reach === 'package-groups' ? packagesOfReplacement(prepared.call.body) : [];
+  const replaced =
+    reachFacts(prepared.call.operation).reach === 'package-groups' ? packagesOfReplacement(prepared.call.body) : [];
   const things = sent.flatMap(({ labeled, name, value }) =>
     labeled === undefined || prepared.things.some((thing) => thing.name === name) ? [] : [{ name, labeled, id: value }],
   );
@@ -74,47 +75,16 @@ export const asksFor = (record: Presentation, prepared: Named): boolean => {
   const { confirm, confirmIf } = record;
   if (confirm === undefined || confirmIf === undefined) return confirm !== undefined;
   if (confirmIf.is === 'absent') return !isLimitedBy(prepared.call, confirmIf.field);
-  return valuesIn(prepared, confirmIf.field).some(confirmIf.is === 'on' ? isOn : isOff);
+  return valuesIn(prepared.call, confirmIf.field).some(confirmIf.is === 'on' ? isOn : isOff);
 };
 
 /** Whether what was typed erases disks. */
 export const erases = ({ erasesWith }: Presentation, prepared: Named): boolean =>
   erasesWith !== undefined && isOn(valueIn(prepared, erasesWith));
 
-/** The reach to count before this command acts. */
-export const reachWithin = (
-  record: Presentation,
-  prepared: Named,
-  { maxAffected }: Pick<Input['shared'], 'maxAffected'>,
-): Reach | undefined => record.reach ?? (maxAffected === undefined ? undefined : reachIfLimited(record, prepared));
-
-/** Counted only where a limit was typed. A command that asks only with a certain flag is harmless without it. */
-export const reachIfLimited = (record: Presentation, prepared: Named): Reach | undefined => {
-  const { confirmIf, reachIfLimited: reach = 'fleet' } = record;
-  const isHarmless = confirmIf !== undefined && !asksFor(record, prepared);
-  return reach === 'none' || isHarmless ? undefined : reach;
-};
-
-const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
-
 const isOff = (value: string): boolean => value !== 'true';
 
-const valueIn = (prepared: Named, field: string): string | undefined => valuesIn(prepared, field)[0];
-
-/** In any case of letters: a service that does not tell Overwrite from overwrite would do what was not asked about. */
-const valuesIn = ({ call }: Named, field: string): string[] => {
-  let inBody: readonly Json[] = call.body === undefined ? [] : [call.body];
-  for (const step of field.split('.')) inBody = inBody.flatMap((part) => membersIn(part, step));
-  const inQuery = (call.query ?? []).filter(([name]) => isSame(name, field)).map(([, value]) => value);
-  return [...inBody, ...inQuery].map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-};
-
-const membersIn = (value: Json, name: string): Json[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([key, member]) => (isSame(key, name) && member !== null ? [member] : []))
-    : [];
-
-const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+const valueIn = ({ call }: Named, field: string): string | undefined => valuesIn(call, field)[0];
 
 /** The body of a request in words, for a question: 'description "Europe", roles computer.read and pm.read, not active'. */
 export const sentText = (body: Json | undefined, named: Spoken): string => {

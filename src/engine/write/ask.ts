@@ -7,7 +7,7 @@ import type { Brief } from '../safety/brief.js';
 import { type Confirmation, askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
-import { lookUpReach, reachOfMany, reachOfRows, type Impact } from '../../changes/reach/reach.js';
+import { reachOfCalls } from '../../changes/reach/reach.js';
 import { undoingLine, undoingOfPlan, type Undoing } from '../../changes/undo/class-of.js';
 import {
   computersIn,
@@ -28,8 +28,8 @@ import { isObject } from '../../json/objects.js';
 export const previewPlan = async (typed: Planned, input: Input, context: Context): Promise<Result> => {
   const planned = await withProductName(typed, context);
   const { command, isMany, kind, plan } = planned;
-  const { confirm, question, reach } = command.record;
-  const asks = kind !== 'one' || (confirm ?? question ?? reach) !== undefined;
+  const { confirm, question } = command.record;
+  const asks = kind !== 'one' || (confirm ?? question) !== undefined || planned.reach !== undefined;
   const isRead = isRehearsed(input, context);
   if (asks) sayBrief(isRead ? await readBrief(planned, context) : plainBrief(planned), context);
   context.say(undoingLine(await undoing(planned, input, context)));
@@ -74,17 +74,21 @@ export const confirmPlan = async (typed: Planned, input: Input, context: Context
   const isAsked = await willBeAsked(input, context);
   // Typed names of computers need no question in a script; on a terminal, asking costs little.
   const dangerous = plan.dangerous || reach?.unknown === true || (kind === 'computers' && isMany && isAsked);
-  const mayAsk = dangerous || (command.record.confirm ?? command.record.reach) !== undefined;
+  const mayAsk = dangerous || command.record.confirm !== undefined || reach !== undefined;
   if (command.record.brief === 'read-only' && isAsked) await refuseReadOnlyTag(prepared, context);
   const brief = mayAsk && isAsked ? await readBrief(planned, context) : plainBrief(planned);
   const affected = affectedBy(planned);
-  const unknown = reach?.unknown;
+  const { isFleet, unknown } = reach ?? {};
   await warnOfPxe(planned, context);
   const mustType = erases(command.record, prepared)
     ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
     : undefined;
   const undo = (await undoing(planned, input, context)).class;
-  const permit = await askPermit({ ...brief, dangerous, affected, unknown, typed: mustType, undo }, input, context);
+  const permit = await askPermit(
+    { ...brief, dangerous, affected, isFleet, unknown, typed: mustType, undo },
+    input,
+    context,
+  );
   const { yes } = input.shared;
   if (!isMany || unknown === true || (dangerous && !yes)) return permit;
   const wasTold = yes && affected !== undefined;
@@ -167,33 +171,24 @@ const brief = async (
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
-  if (plan.subject !== undefined) {
-    const { computers, facts = [], unknown } = (await reachOfRest(replayed, wanted, input, context)) ?? {};
-    return { question, affected: computers, unknown, facts: [names, ...facts, ...(plan.consequences ?? [])] };
-  }
+  const units = plannedUnits({ units: [...selectUnits(replayed, wanted).values()] });
+  const calls = units.map((unit) => callFor(plan, unit));
+  const reach = await reachOfCalls(
+    calls,
+    plan.subject !== undefined && input.shared.maxAffected !== undefined,
+    context,
+  );
+  const { facts: reached = [], unknown } = reach ?? {};
+  if (plan.subject !== undefined)
+    return { question, affected: reach?.computers, unknown, facts: [names, ...reached, ...(plan.consequences ?? [])] };
   const ids = differentIds(computersIn(targets));
-  const reach = plan.reach === undefined ? undefined : await reachOfMany(plan, ids, context);
   const affected = Math.max(ids.length, reach?.computers ?? 0);
-  const follows = [...(reach?.facts ?? []), ...(plan.consequences ?? [])];
-  const stake = { question, affected, unknown: reach?.unknown };
+  const follows = [...reached, ...(plan.consequences ?? [])];
+  const stake = { question, affected, unknown };
   if (!isAsked) return { ...stake, facts: [names, ...follows] };
   const { aboutComputers } = await import('../safety/brief.js');
   const { facts, list } = await aboutComputers(ids, context);
   return { ...stake, facts: [...facts, ...follows], list };
-};
-
-/** The requests are not about computers each, so those are counted only where a limit was typed. */
-const reachOfRest = async (
-  replayed: Replay,
-  wanted: UnitSelection,
-  { shared }: Input,
-  context: Context,
-): Promise<Impact | undefined> => {
-  const { plan } = replayed;
-  const { reachIfLimited = 'fleet', reach = reachIfLimited } = plan;
-  if (shared.maxAffected === undefined || reach === 'none') return undefined;
-  const units = plannedUnits({ units: [...selectUnits(replayed, wanted).values()] });
-  return reach === 'fleet' ? lookUpReach(reach, plan, context) : reachOfRows(reach, { ...plan, units }, context);
 };
 
 /** In a plan of several operations, a computer has several requests. */

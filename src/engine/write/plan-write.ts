@@ -1,20 +1,21 @@
-import type { Argument, Presentation, RowWords } from '../../areas/record.js';
+import type { Argument, RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { asWrite, type Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, fileOf, placeFlags } from '../../changes/command-line.js';
-import { newRunId, ownPartsOf, type Plan } from '../../changes/plan.js';
-import type { Command, Prepared } from '../command.js';
+import { callFor, newRunId, ownPartsOf } from '../../changes/plan.js';
+import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
-import { asksFor, consequencesOf, questionOf, reachIfLimited, reachWithin, withSentNames } from '../safety/question.js';
-import type { Impact } from '../../changes/reach/reach.js';
+import { asksFor, consequencesOf, questionOf, withSentNames } from '../safety/question.js';
+import { isCounted, reachFacts } from '../../contract/reach.js';
+import type { Impact } from '../../changes/reach/impact.js';
 import type { SubjectId } from '../../changes/target.js';
-import { idsOfComputers, type Draft, type Planned } from './planned.js';
+import type { Draft, Planned } from './planned.js';
 
 export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
   const { record } = command;
@@ -100,7 +101,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   await hideSecrets(draft.parts, (unit) => unit?.targets[0]?.values?.['variable'] ?? prepared.names['var'], context);
   const settings = await context.settings();
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];
-  const reach = await findReach(record, draft, typed, context);
+  const reach = await findReach(draft, typed, context);
   const { body, query } = prepared.call;
   // Not sooner: the answers to look-ups have told the time of the service.
   for (const remark of pastRemarks(spec.flags, { body, query: new Map(query), now: context.clock.date() }))
@@ -120,8 +121,6 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
       server: (await context.client()).origin,
       place: placeFlags(typed),
       ...(consequences.length === 0 ? {} : { consequences }),
-      ...(record.reach === undefined ? {} : { reach: record.reach }),
-      ...limitedReach(record, prepared),
       ...(record.follow === undefined ? {} : { follow: record.follow }),
       ...(typed.shared.undoable ? { undoable: true } : {}),
       ...draft.parts,
@@ -129,23 +128,17 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   };
 };
 
-const limitedReach = (record: Presentation, prepared: Prepared): Pick<Plan, 'reachIfLimited'> => {
-  const reach = reachIfLimited(record, prepared);
-  return record.reach !== undefined || takesMany(record) ? {} : { reachIfLimited: reach ?? 'none' };
-};
-
+/** The computers beyond those that the command line names, or that its file has. */
 const findReach = async (
-  record: Presentation,
   { affects, kind, parts, prepared }: Draft,
   { shared }: Input,
   context: Context,
 ): Promise<Impact | undefined> => {
-  const isCounted = kind === 'computers' || affects !== undefined;
-  const reach = isCounted ? record.reach : reachWithin(record, prepared, shared);
-  if (reach === undefined) return undefined;
-  const { lookUpReach, reachOfMany, reachOfRows } = await import('../../changes/reach/reach.js');
-  if (kind === 'rows') return reachOfRows(reach, parts, context);
-  return kind === 'computers'
-    ? reachOfMany(prepared, idsOfComputers(parts), context)
-    : lookUpReach(reach, prepared, context);
+  const facts = reachFacts(prepared.call.operation);
+  const isKnown = kind === 'computers' || affects !== undefined;
+  const isLimited = shared.maxAffected !== undefined && !isKnown;
+  if (!isCounted(facts, isLimited) || (isKnown && facts.reach === 'computer')) return undefined;
+  const { reachOfCalls } = await import('../../changes/reach/reach.js');
+  const calls = kind === 'one' || kind === 'words' ? [prepared.call] : parts.units.map((unit) => callFor(parts, unit));
+  return reachOfCalls(calls, isLimited, context);
 };

@@ -3,7 +3,7 @@ import type { Permit } from '../../http/client.js';
 import type { Plan } from '../../changes/plan.js';
 import type { Command, Prepared } from '../command.js';
 import type { RowChanges } from '../rows/row-changes.js';
-import type { Impact } from '../../changes/reach/reach.js';
+import type { Impact } from '../../changes/reach/impact.js';
 import { computersIn, differentIds } from '../../changes/target.js';
 
 /** A command line as its plan, with what only this process needs to ask and to tell. */

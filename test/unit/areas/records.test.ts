@@ -47,7 +47,7 @@ describe.each(commands)('$line', ({ line, record }) => {
     const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
       flag !== undefined && (['package', 'parent', 'product'].includes(flag) || isRequired === true) ? [flag] : [],
     );
-    const replaced = record.reach === 'package-groups' ? ['old-package', 'new-package'] : [];
+    const replaced = record.name === 'replace-package' ? ['old-package', 'new-package'] : [];
     const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required, ...replaced]);
     const {
       confirm = '',

@@ -50,7 +50,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   map: ['the column with the computer, or columns with values as well', 'help', 'placeholder'],
   'from-file': ['computers of a selection, or rows that are whole requests', 'help'],
   group: ['a selection of computers, or the scope of an answer', 'help'],
-  'max-affected': ['the limit of one command, or of every plan of an assistant', 'help'],
+  'max-affected': ['the limit of one command, or of every plan of an assistant', 'help', 'type'],
   client: ['an application, or an assistant', 'help', 'placeholder', 'type', 'values'],
   concurrency: ['requests, or whole profiles', 'help'],
   software: ['activating and taking that back are opposites', 'help'],

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
 import { EmsError } from '../../../../src/errors.js';
-import { lookUpReach, reachOfMany } from '../../../../src/changes/reach/reach.js';
+import { reachOfCalls } from '../../../../src/changes/reach/reach.js';
+import type { Impact } from '../../../../src/changes/reach/impact.js';
 import { replacedPackage } from '../../../../src/changes/reach/replaced-package.js';
 import type { Call, Client } from '../../../../src/http/client.js';
-import type { Prepared } from '../../../../src/engine/command.js';
 
 const groupA = 'aaaaaaaa-0000-0000-0000-000000000000';
 const groupB = 'bbbbbbbb-0000-0000-0000-000000000000';
@@ -80,11 +80,24 @@ const contextWith = (reply: (call: Call) => Json): Context => {
   } as unknown as Context;
 };
 
-const prepared = (call: Partial<Call>): Prepared => ({
-  call: { path: '', query: [], ...call } as Call,
-  names: {},
-  things: [],
-});
+const operations = {
+  'group-subtree': 'DELETE /api/group/{id}',
+  'package-groups': 'POST /api/group/package-replacement',
+  'package-assignment': 'POST /api/computer/{id}/software-uninstall',
+  'patch-links': 'DELETE /api/patches/{patchId}/approval',
+  'patch-approval': 'POST /api/patches/{patchId}/approval',
+} as const;
+
+const reachOf = (
+  reach: keyof typeof operations,
+  facts: readonly Partial<Call>[],
+  context: Context,
+): Promise<Impact | undefined> =>
+  reachOfCalls(
+    facts.map((each) => ({ method: 'POST', repeat: 'never', path: '', operation: operations[reach], ...each })),
+    false,
+    context,
+  );
 
 const refuse = (): Json => {
   throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
@@ -94,7 +107,7 @@ const withoutList = (call: Call): Json => (call.path === '/api/group' ? refuse()
 
 describe('the reach of a command', () => {
   it('covers the subtree of a group', async () => {
-    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
+    const found = await reachOf('group-subtree', [{ pathValues: { id: groupA } }], contextWith(answer));
     expect(found).toEqual({
       computers: 3,
       groups: 3,
@@ -107,7 +120,7 @@ describe('the reach of a command', () => {
     ['cannot be listed', withoutList],
     ['are listed without it', (call: Call): Json => (call.path === '/api/group' ? { items: [] } : answer(call))],
   ])('is told without the number of groups where they %s', async (_, answers) => {
-    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answers));
+    const found = await reachOf('group-subtree', [{ pathValues: { id: groupA } }], contextWith(answers));
     expect(found).toEqual({
       computers: 3,
       facts: ['Affects 3 computers in the group and its subgroups'],
@@ -117,23 +130,24 @@ describe('the reach of a command', () => {
 
   it('counts a computer in two groups once for a replacement', async () => {
     const body = { oldPackageId: packageId, newPackageId: groupA };
-    const found = await lookUpReach('package-groups', prepared({ body }), contextWith(answer));
+    const found = await reachOf('package-groups', [{ body }], contextWith(answer));
     expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['Affects 4 computers in 2 groups'] });
   });
 
   it('covers every group that brings the package to be uninstalled to one of the computers', async () => {
-    expect(await reachOfMany({ call: { body: { packageId } } }, [1], contextWith(answer))).toMatchObject({
+    const removal = (id: number): Partial<Call> => ({ pathValues: { id }, body: { packageId } });
+    expect(await reachOf('package-assignment', [removal(1)], contextWith(answer))).toMatchObject({
       computers: 3,
       groups: 1,
     });
-    expect(await reachOfMany({ call: { body: { packageId } } }, [1, 2], contextWith(answer))).toMatchObject({
+    expect(await reachOf('package-assignment', [removal(1), removal(2)], contextWith(answer))).toMatchObject({
       computers: 4,
       groups: 2,
     });
   });
 
   it('counts link items, and the computers without the patch, for an unapproval', async () => {
-    const found = await lookUpReach('patch-links', prepared({ pathValues: { patchId: 5 } }), contextWith(answer));
+    const found = await reachOf('patch-links', [{ pathValues: { patchId: 5 } }], contextWith(answer));
     expect(found).toEqual({
       computers: 5,
       facts: [
@@ -141,15 +155,15 @@ describe('the reach of a command', () => {
         'Affects up to 5 computers that do not have the patch yet',
       ],
     });
-    const scoped = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
-    expect(await lookUpReach('patch-links', scoped, contextWith(answer))).toBeUndefined();
-    const empty = prepared({ pathValues: { patchId: 5 }, query: [['productId', '']] });
-    expect(await lookUpReach('patch-links', empty, contextWith(answer))).toEqual(found);
+    const scoped: Partial<Call> = { pathValues: { patchId: 5 }, query: [['productId', '1']] };
+    expect(await reachOf('patch-links', [scoped], contextWith(answer))).toBeUndefined();
+    const empty: Partial<Call> = { pathValues: { patchId: 5 }, query: [['productId', '']] };
+    expect(await reachOf('patch-links', [empty], contextWith(answer))).toEqual(found);
   });
 
   it('counts every row that may be of the product and may miss the patch, for an approval', async () => {
-    const call = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
-    expect(await lookUpReach('patch-approval', call, contextWith(answer))).toEqual({
+    const call = { pathValues: { patchId: 5 }, query: [['productId', '1']] } as const;
+    expect(await reachOf('patch-approval', [call], contextWith(answer))).toEqual({
       computers: 4,
       facts: ['Missing on 4 computers'],
     });
@@ -159,7 +173,7 @@ describe('the reach of a command', () => {
     '%s is unknown without the status of the patch',
     async (reach) => {
       const answers = (call: Call): Json => (call.path === '/api/computer/patch-status' ? refuse() : answer(call));
-      const found = await lookUpReach(reach, prepared({ pathValues: { patchId: 5 } }), contextWith(answers));
+      const found = await reachOf(reach, [{ pathValues: { patchId: 5 } }], contextWith(answers));
       expect(found).toMatchObject({ unknown: true });
       expect(found?.computers).toBeUndefined();
     },

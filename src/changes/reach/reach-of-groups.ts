@@ -1,0 +1,88 @@
+import { EmsError } from '../../errors.js';
+import type { Call, Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { groupIdOf } from '../../service/group-paths.js';
+import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
+import { isUuid } from '../../text/identifiers.js';
+import { plural } from '../../text/wording.js';
+import { isForced } from './call-values.js';
+import { memberCount, subtreeCall } from './count-members.js';
+import type { Impact } from './impact.js';
+
+export const reachOfSubtree = async (call: Call, client: Client, reachesUsers: boolean): Promise<Impact> => {
+  const root = String(call.pathValues?.['id']);
+  // Both end before either counts: nothing is under way when a refusal closes the client.
+  const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
+  if (count.status === 'rejected') throw count.reason;
+  const computers = count.value;
+  const groups = below.status === 'fulfilled' ? below.value.inside : undefined;
+  const tree = below.status === 'fulfilled' ? below.value.tree : undefined;
+  const isOfUsers = tree !== undefined && /user/i.test(tree);
+  if (reachesUsers && isOfUsers)
+    return {
+      facts: [`This group holds users (${tree}): which computers are affected is unknown`],
+      unknown: true,
+    };
+  const where = groups === undefined ? 'the group and its subgroups' : plural(groups, 'group');
+  return {
+    computers,
+    ...(groups === undefined ? {} : { groups }),
+    facts: [
+      `Affects ${plural(computers, 'computer')} in ${where}`,
+      ...(isOfUsers || isForced(call) ? ['Users are not counted: the service does not list them'] : []),
+    ],
+    memberOf: [root],
+  };
+};
+
+interface Subtree {
+  readonly inside: number | undefined;
+  readonly tree: string | undefined;
+}
+
+/** The group and all below it, told from everybody's parents. A list without the group itself cannot tell. */
+const groupsBelow = async (root: string, client: Client): Promise<Subtree> => {
+  const all = await readItems(getCall('/api/group', { compressed: true }), client, { top: wholePage });
+  const inside = new Set([root.toLowerCase()]);
+  for (let before = 0; before < inside.size;) {
+    before = inside.size;
+    for (const item of all) if (inside.has(keyOf(item['parentId']))) inside.add(keyOf(item['id']));
+  }
+  const own = all.find((item) => keyOf(item['id']) === root.toLowerCase());
+  const tree = own?.['assignedToTree'];
+  return { inside: own === undefined ? undefined : inside.size, tree: typeof tree === 'string' ? tree : undefined };
+};
+
+const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
+
+/** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
+const comparable = 20_000;
+
+export const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Impact> => {
+  const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
+  const sum = counts.reduce((total, count) => total + count, 0);
+  const overlapping = groupIds.length > 1 && sum > 0;
+  const exact = overlapping && sum <= comparable ? (await readMembersOf(groupIds, client)).length : sum;
+  return {
+    computers: exact,
+    groups: groupIds.length,
+    memberOf: groupIds,
+    facts: [
+      `Affects ${overlapping && sum > comparable ? 'up to ' : ''}${plural(exact, 'computer')} in ${plural(groupIds.length, 'group')}`,
+    ],
+  };
+};
+
+/** Everybody in these groups and below them, once each. */
+export const readMembersOf = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
+  const members = await mapBounded(groupIds, 4, async (id) => readItems(subtreeCall(id), client, { top: wholePage }));
+  return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
+};
+
+/** A group that cannot be asked for its members makes the number unknown, not smaller. */
+export const groupIdsOf = (items: readonly JsonObject[]): string[] => {
+  const ids = items.map(groupIdOf);
+  if (!ids.every(isUuid)) throw new EmsError('failed', 'The service lists a group without its id.');
+  return [...new Set(ids)];
+};
