@@ -90,7 +90,7 @@ const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
 };
 
 /** The code of a row, such as AlreadyMember, is not always that of a refusal; a status stands for a job where more is said of it. */
-const isFailedRow = (row: JsonObject): boolean => {
+export const isFailedRow = (row: JsonObject): boolean => {
   const said = fieldsOf(row);
   const verdict = verdictOf(said);
   if (verdict !== undefined) return !verdict;

@@ -11,6 +11,19 @@ const answer = (succeeded: number, failed: number, results: readonly object[]) =
   json: { groupId: group, succeeded, failed, results },
 });
 
+const members = (ids: readonly number[]) => ({
+  json: {
+    items: ids.map((id) => ({ id, hostname: `PC-${id}` })),
+    skip: 0,
+    top: 500,
+    totalCount: ids.length,
+    hasMore: false,
+  },
+});
+
+const outcomes = async (): Promise<unknown[]> =>
+  (JSON.parse((await ems(['bulk', 'show', 'last'])).stdout) as { outcome: unknown }[]).map(({ outcome }) => outcome);
+
 describe('the counts of a membership answer', () => {
   it('decide: a computer that was a member before is done', async () => {
     const results = [
@@ -24,18 +37,52 @@ describe('the counts of a membership answer', () => {
     expect(stderr).not.toContain('retry-failed');
   });
 
-  it('say how many failed where the results do not say which', async () => {
-    server().script(
-      answer(1, 1, [
-        { computerId: 1, code: 'Added' },
-        { computerId: 2, code: 'Odd' },
-      ]),
+  it.each(['add', 'remove'] as const)('send us to the members where no row says which one failed: %s', async (verb) => {
+    // The words of the rows say the contrary.
+    const results = [
+      { computerId: 1, status: 'Rejected', code: 'SpecialGroup' },
+      { computerId: 2, status: 'Done', code: 'Odd' },
+    ];
+    server().script(answer(1, 1, results), members(verb === 'add' ? [1, 3] : [2, 3]));
+    const { code, stderr, stdout } = await ems(['group', `${verb}-computers`, group, '1', '2', '--yes']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([7, { succeeded: 1, failed: 1, results }]);
+    expect(stderr).toContain('1 done, 1 failed of 2');
+    expect(stderr).toMatch(
+      verb === 'add' ? /\(2\): the service does not list it/ : /\(2\): the service still lists it/,
     );
-    const { code, stderr } = await ems(['group', 'add-computers', group, '1', '2']);
-    expect(code).toBe(7);
-    expect(stderr).toContain('0 done, 2 unknown of 2');
-    expect(stderr).toContain('reports 1 of these 2 as failed and does not say which');
-    expect(stderr).not.toContain('computer failed');
+    expect(server().calls.map(({ method }) => method)).toEqual([verb === 'add' ? 'POST' : 'DELETE', 'GET']);
+    expect(await outcomes()).toEqual(['done', 'failed']);
+  });
+
+  it.each([
+    ['fails', { status: 403 }],
+    ['has a part of them', { json: { items: [{ id: 1, hostname: 'A' }], totalCount: 2, hasMore: false } }],
+  ])('leave it unknown where the reading of the members %s', async (_, reading) => {
+    const results = [{ computerId: 2, status: 'Rejected' }];
+    server().script(answer(1, 1, results), reading, reading);
+    const { code, stderr } = await ems(['group', 'add-computers', group, '1', '2', '--retries', '0']);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('0 done, 2 unknown of 2')]);
+    expect(stderr).toContain('the service did not say what became of it');
+  });
+
+  it.each([[[1, 2], 0, ['done', 'done']] as const, [[2], 7, ['failed', 'done']] as const])(
+    'are made up for by the members where there are none: %j',
+    async (ids, expected, each) => {
+      server().script({ status: 204 }, members(ids));
+      const { code } = await ems(['group', 'add-computers', group, '1', '2']);
+      expect([code, await outcomes()]).toEqual([expected, each]);
+    },
+  );
+
+  it('are not needed for one computer of which they count none', async () => {
+    server().script(answer(0, 1, [{ computerId: 1, code: 'SpecialGroup' }]));
+    const { code, stderr } = await ems(['group', 'add-computers', group, '1']);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('1 computer failed: SpecialGroup.')]);
+    server().script({ json: { message: 'starting' } }, members([1]));
+    expect((await ems(['group', 'add-computers', group, '1'])).code).toBe(0);
+    server().script({ status: 202 });
+    expect((await ems(['group', 'add-computers', group, '1'])).code).toBe(0);
+    expect(server().calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET', 'POST']);
   });
 });
 
@@ -47,6 +94,14 @@ describe('emergency patching', () => {
     const line = ['pm-group', 'start-emergency-patching', '4', '--from-file', '-', '--yes', '--max-affected', '501'];
     const { code, stdout } = await ems(line, ids.join('\n'));
     expect([code, JSON.parse(stdout), sentBodies()]).toEqual([0, json, [{ computerIds: ids }]]);
+  });
+
+  it('has no members to read: where no row says which one failed, nobody knows', async () => {
+    const results = [1, 2].map((computerId) => ({ computerId, status: computerId === 1 ? 'Rejected' : 'Ok' }));
+    server().script({ json: { succeeded: 1, failed: 1, results } });
+    const { code, stderr } = await ems(['pm-group', 'start-emergency-patching', '4', '1', '2', '--yes']);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('2 unknown of 2')]);
+    expect(sentBodies()).toEqual([{ computerIds: [1, 2] }]);
   });
 });
 

@@ -23,7 +23,6 @@ const turnedAway = { status: 403, json: { code: 'Forbidden', message: 'no' } };
 describe('a batch of three computers', () => {
   const ok = { computerId: 5, success: true };
   it.each([
-    [{ succeeded: 1, results: [ok] }, ['done', 'failed', 'failed']],
     [{ succeeded: 1 }, ['unknown', 'unknown', 'unknown']],
     [
       { succeeded: 3, failed: 0, results: [{ ...ok, success: false, code: 'SpecialGroup' }] },

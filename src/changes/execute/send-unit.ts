@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
-import { servedAt, type Call, type Reply, type WriteCall } from '../../http/client.js';
+import { servedAt, type Call, type Client, type Reply, type WriteCall } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { evenInterrupted } from '../../http/send-once.js';
 import { isObject, parseExact, type Json } from '../../json/objects.js';
@@ -9,7 +9,7 @@ import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/un
 import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
 import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
-import { promisesCounts, provesAll, refusalsIn } from './batch-answer.js';
+import { findRefusals, refusalsIn } from './refusals.js';
 
 /** A unit that is about to leave, without the targets that an earlier unit did not accept. */
 export interface Leaving {
@@ -41,11 +41,12 @@ export const sendUnit = async (
     // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
     const json = reply.json();
     const isBatched = isBatch(plan, unit);
+    const refusals = isBatched ? await refusedOf(reply, unit, { call, client: gate.client, made }) : [];
     const served = leaving.keepsTime ? { served: servedAt(reply) } : {};
     return {
       kind: 'done',
       status: reply.status,
-      refusals: [...(isBatched ? refusedOf(json, unit, call, made) : []), ...leaving.blocked.map(asBlocked)],
+      refusals: [...refusals, ...leaving.blocked.map(asBlocked)],
       ...served,
       ...(leaving.keepsId ? madeIn(json) : {}),
       reply: isBatched ? json : exactJson(reply, json),
@@ -67,22 +68,19 @@ const settling = (call: WriteCall, { completes }: Unit, { interrupt }: Context):
   completes === true ? evenInterrupted(call, interrupt) : call;
 
 /** The answer speaks of the id that an earlier unit created, the plan of the name that was typed. */
-const refusedOf = (
-  answer: Json | undefined,
-  unit: Unit,
-  call: Call,
-  made: SubjectId | undefined,
-): readonly RefusedInBatch[] => {
-  const [only] = unit.targets;
-  if (made === undefined || only === undefined) return refusedIn(answer, unit, call);
-  const refusals = refusedIn(answer, { ...unit, targets: [{ ...only, id: made }] }, call);
-  return refusals.map((refusal) => ({ ...refusal, id: only.id }));
-};
-
-const refusedIn = (answer: Json | undefined, { completes, targets }: Unit, call: Call): RefusedInBatch[] => {
-  const refusals = refusalsIn(answer, targets, promisesCounts(call));
-  if (completes !== true || refusals.length > 0 || provesAll(answer, targets)) return refusals;
-  return targets.map(({ id }) => ({ id, message: 'the service did not say what became of it', unsure: true }));
+const refusedOf = async (
+  reply: Reply,
+  { completes, targets }: Unit,
+  { call, client, made }: { readonly call: Call; readonly client: Client; readonly made: SubjectId | undefined },
+): Promise<readonly RefusedInBatch[]> => {
+  const [only] = targets;
+  const asked = made === undefined || only === undefined ? targets : [{ ...only, id: made }];
+  // 202 leaves open what becomes of them, unless it is the second half of a change.
+  const isOpen = reply.status === 202 && completes !== true;
+  const refusals = isOpen
+    ? refusalsIn(reply.json(), asked)
+    : await findRefusals(reply.json(), { completes, targets: asked }, call, client);
+  return asked === targets ? refusals : refusals.map((refusal) => ({ ...refusal, id: only?.id ?? refusal.id }));
 };
 
 const asBlocked = ({ id }: Target): RefusedInBatch => ({ id, blocked: true, message: blockedMessage });

@@ -10,7 +10,7 @@ import { textsIn } from '../../http/typed-secrets.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readList, wholePage } from '../../service/read-items.js';
-import { refusalsIn } from '../execute/batch-answer.js';
+import { refusalsIn } from '../execute/refusals.js';
 import { readField, fillParts, queryText, type Material } from './parts.js';
 import { pickFrom, pickSent, sentIds, type PickSubject } from './picked.js';
 
@@ -91,11 +91,14 @@ export const keptChange = (call: Call, { answer, at, secrets, whole }: ChangeAro
   const isSecret = facts.before?.secret === true && namesSecret(whole, answer, subject, secrets);
   const before = facts.before?.made === true ? null : whole === undefined ? undefined : pickFrom(whole, subject);
   const targets = sentIds(facts, subject).flatMap((id) => (typeof id === 'number' ? [{ id }] : []));
-  const refused = targets.length === 0 ? [] : refusalsIn(answer, targets, false).map(({ id }) => id);
+  const refused = refusalsIn(answer, targets).filter(({ unsure }) => unsure !== true);
   const kept: KeptChange = {
     ...subject,
     ...(before === undefined ? {} : { before }),
-    after: pickSent(subject, refused),
+    after: pickSent(
+      subject,
+      refused.map(({ id }) => id),
+    ),
     at: at.toISOString(),
     ...(call.undoes === undefined ? {} : { undoes: call.undoes }),
   };

@@ -3,13 +3,14 @@ import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
+import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
 import { readGroupsOf } from '../../service/group-paths.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch, type Plan } from '../../changes/plan.js';
 import { mapBounded } from '../../service/read-items.js';
 import { listFromItems } from '../../command/list-result.js';
 import { withNames } from '../names/resolve.js';
-import { mergeAnswers, partialFailure, promisesCounts, refusalsIn } from '../../changes/execute/batch-answer.js';
+import { mergeAnswers } from '../../changes/execute/batch-answer.js';
 import { failuresFirst, isDone, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../../changes/execute/send-all.js';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Planned } from './planned.js';
 import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
 import { countSubjects } from '../../changes/target.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
@@ -112,9 +113,11 @@ const finish = (planned: Planned, carried: RunReport): Result => {
     throw endedWith(failure, carried) ?? failure;
   }
   const { columns, done = 'Done', id, view } = command.record;
-  if (only.reply === undefined) return { kind: 'done', message: withNames(done, prepared.names) };
-  const result: Result = { kind: 'object', value: only.reply, columns, id, view, outcome: carried.outcome };
-  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
+  if (only.reply === undefined)
+    return carried.outcome === undefined
+      ? { kind: 'done', message: withNames(done, prepared.names) }
+      : rowsResult(carried.rows, carried.outcome, plan);
+  return { kind: 'object', value: only.reply, columns, id, view, outcome: carried.outcome };
 };
 
 const shapeRows = (
@@ -147,14 +150,14 @@ const wordColumns = (noun: string): Column[] => [
 export const tellRefused = async (
   { plan, prepared }: Planned,
   result: Result,
-  answer: Json | undefined,
+  refusals: readonly RefusedInBatch[],
   context: Context,
 ): Promise<Result> => {
   const targets = allTargets(plan);
-  const rows = refusalsIn(answer, targets, true).map(({ code, id, message }): OutcomeRow => ({
+  const rows = refusals.map(({ code, id, message, unsure }): OutcomeRow => ({
     id,
     hostname: targets.find((target) => target.id === id)?.name ?? null,
-    outcome: 'failed',
+    outcome: unsure === true ? 'unknown' : 'failed',
     status: null,
     code: code ?? null,
     message: message ?? null,
@@ -180,8 +183,7 @@ const resultOf = (plan: Plan, carried: RunReport): Result => {
   const isMixed = plan.units.some(({ own }) => own !== undefined);
   const value = isBatch(plan) && !isMixed ? mergeAnswers(plan.units, carried.execution.outcomes) : undefined;
   if (value === undefined) return rowsResult(carried.rows, carried.outcome, plan);
-  const result: Result = { kind: 'object', value };
-  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
+  return { kind: 'object', value, outcome: carried.outcome };
 };
 
 const mostAsked = 10;
@@ -193,7 +195,7 @@ export const moveHints = async (
   rows: readonly OutcomeRow[],
   context: Context,
 ): Promise<string[]> => {
-  if (call.method !== 'POST' || !promisesCounts(call)) return [];
+  if (call.operation !== 'POST /api/group/{id}/computers') return [];
   const others = rows.filter(
     ({ code, message }) =>
       /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),

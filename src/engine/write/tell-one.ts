@@ -2,7 +2,8 @@ import { acceptedSentence, isOnlyAccepted } from './sentence.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
-import { allTargets, isBatch } from '../../changes/plan.js';
+import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
+import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { nextWindowIn } from '../wait/poll/hindrances.js';
@@ -14,6 +15,7 @@ import { getCall } from '../../http/reads.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../text/times.js';
+import { computersText, plural, withFullStop } from '../../text/wording.js';
 
 interface Answered extends Planned {
   readonly names: SpokenNames;
@@ -28,10 +30,11 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
   const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
   const shaped = onePage(shapeReply(reply, record, told, plan.call));
-  const result = { ...shaped, outcome: await refusalOf(answered, shaped, answer) };
+  const refusals = isBatch(plan) ? await refusalsOf(answered, isAccepted, context) : [];
+  const result = { ...shaped, outcome: isBatch(plan) ? outcomeOf(refusals, plan) : partialFailure(shaped) };
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
   if (result.outcome !== undefined)
-    return isBatch(plan) ? (await import('./tell-many.js')).tellRefused(answered, result, answer, context) : result;
+    return isBatch(plan) ? (await import('./tell-many.js')).tellRefused(answered, result, refusals, context) : result;
   const message = isAccepted ? told : await fullSentence(answered, answer, context);
   const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
   if (result.kind === 'done' || !isShown) return { kind: 'done', message };
@@ -57,20 +60,34 @@ const fullSentence = async (
 };
 
 /** One computer is told by the counts as many are: without a success among them it is not done. */
-const refusalOf = async (
-  { plan }: Answered,
-  shaped: Result,
-  answer: Json | undefined,
-): Promise<EmsError | undefined> => {
-  const { partialFailure, promisesCounts, refusalsIn } = await import('../../changes/execute/batch-answer.js');
-  const [refusal] = isBatch(plan) ? refusalsIn(answer, allTargets(plan), promisesCounts(plan.call)) : [];
-  const failure = partialFailure(shaped);
-  if (failure !== undefined || refusal === undefined) return failure;
+const refusalsOf = async (
+  { plan, reply }: Answered,
+  isAccepted: boolean,
+  context: Context,
+): Promise<readonly RefusedInBatch[]> => {
+  const { findRefusals, refusalsIn } = await import('../../changes/execute/refusals.js');
+  const [unit = { targets: [] }] = plan.units;
+  if (isAccepted) return refusalsIn(reply.json(), unit.targets);
+  return findRefusals(reply.json(), unit, callFor(plan, unit), await context.client());
+};
+
+const outcomeOf = ([refusal]: readonly RefusedInBatch[], { call }: Plan): EmsError | undefined => {
+  if (refusal === undefined) return undefined;
   const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
-  return new EmsError('partial', `${what}: ${refusal.message ?? refusal.code ?? 'refused'}.`, {
-    operation: plan.call.operation,
+  const why = [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused';
+  return new EmsError('partial', withFullStop(`${what}: ${why}`), {
+    operation: call.operation,
     hint: 'Running the same command again is safe.',
   });
+};
+
+/** A change that was accepted may still have failed in part: a replacement of a package, for groups. */
+const partialFailure = (result: Result): EmsError | undefined => {
+  const { failed, failedCount } = result.kind === 'object' && isObject(result.value) ? result.value : {};
+  const [computers, others] = [Number(failed), Number(failedCount)];
+  if (!(computers > 0) && !(others > 0)) return undefined;
+  const what = computers > 0 ? computersText(computers) : plural(others, 'change');
+  return new EmsError('partial', `${what} failed.`, { hint: 'See the results for the reasons.' });
 };
 
 /** When the agent of one computer will act: its next contact, or how long it has been silent. */

@@ -1,5 +1,5 @@
 import { emptyGuid } from '../../contract/operation.js';
-import { refusalsIn } from '../../changes/execute/batch-answer.js';
+import { findRefusals } from '../../changes/execute/refusals.js';
 import { EmsError, refused } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { callTo } from '../../http/reads.js';
@@ -59,13 +59,11 @@ export const addMembers = async (
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
-    const answer = await access.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
-    const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
-    for (const refusal of refusalsIn(answer, unit, access.rehearsed === undefined)) {
-      const computer = batch.find((each) => each.id === refusal.id);
-      const why = [refusal.code, refusal.message].filter((part) => part !== undefined).join(': ') || 'refused';
-      if (computer !== undefined) notAdded.set(computer.id, why);
-    }
+    const call = callTo('POST /api/group/{id}/computers', { pathValues: { id }, body });
+    const answer = await access.write(call);
+    if (access.rehearsed !== undefined) continue;
+    for (const refusal of await findRefusals(answer, { targets: batch }, call, await access.context.client()))
+      notAdded.set(refusal.id, [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused');
   }
   return notAdded;
 };

@@ -1,4 +1,4 @@
-import { refusalsIn } from '../../changes/execute/batch-answer.js';
+import { refusalsIn } from '../../changes/execute/refusals.js';
 import type { WriteCall } from '../../http/client.js';
 import { sendCalls, type Sent, type StepDeps } from './send-calls.js';
 
@@ -11,12 +11,14 @@ export const sendIds = async (call: WriteCall, ids: readonly (string | number)[]
   if (sent.kind !== 'sent') return new Map(ids.map((each) => [each, sent]));
   const targets = ids.map((each) => ({ id: each }));
   return new Map(
-    refusalsIn(sent.reply, targets, true).map((refusal): [string | number, Sent] => [
-      refusal.id,
-      {
-        ...(refusal.unsure === true ? { kind: 'unknown' } : { kind: 'failed', refused: true }),
-        error: [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused',
-      },
-    ]),
+    refusalsIn(sent.reply, targets, sent.reply === undefined ? undefined : 'counts').map(
+      (refusal): [string | number, Sent] => [
+        refusal.id,
+        {
+          ...(refusal.unsure === true ? { kind: 'unknown' } : { kind: 'failed', refused: true }),
+          error: [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused',
+        },
+      ],
+    ),
   );
 };

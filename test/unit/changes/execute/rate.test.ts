@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
 import { mapBounded } from '../../../../src/service/read-items.js';
-import { mergeAnswers, refusalsIn } from '../../../../src/changes/execute/batch-answer.js';
+import { mergeAnswers } from '../../../../src/changes/execute/batch-answer.js';
+import { refusalsIn } from '../../../../src/changes/execute/refusals.js';
 import type { Outcome } from '../../../../src/changes/journal/unit-state.js';
 import { pacer, progressLine } from '../../../../src/changes/execute/pace.js';
 import { csvOf } from '../../../../src/changes/execute/report-file.js';
@@ -80,54 +81,43 @@ describe('batch answers', () => {
     expect(refused(0, { computerId: 1, code: first }, { computerId: 2, code: second })).toEqual([]),
   );
 
-  it.each<[JsonObject, JsonObject]>([
-    [
-      { computerId: 1, success: true, code: 'Added' },
-      { computerId: 2, success: false, code: 'SpecialGroup' },
-    ],
-    [
-      { computerId: 1, status: 'Added' },
-      { computerId: 2, status: 'Failed', code: 'Odd' },
-    ],
-    [{ id: 1 }, { id: 2, error: 'ConfigurationGroupExclusive' }],
-    [
-      { computerId: 1, code: 'Added' },
-      { computerId: 2, code: 'ComputerNotFound' },
-    ],
-    [
-      { computerId: 1, code: 'AlreadyMember' },
-      { computerId: 2, code: 'Odd' },
-    ],
-    [{ clientId: 1, result: 'NotMember' }, {}],
-  ])('tell the one failure by %j and %j', (first, second) => expect(refused(1, first, second)).toEqual([2]));
+  it('refuse a computer of which a row says so, with its code', () => {
+    const results = [
+      { computerId: 1, success: true },
+      { computerId: 2, success: false, code: 'Odd' },
+    ];
+    expect(refusalsIn({ succeeded: 1, failed: 1, results }, pair)).toEqual([{ id: 2, code: 'Odd' }]);
+  });
 
   it.each<JsonObject[][]>([
     [
       [
-        { computerId: 1, code: 'Added' },
-        { computerId: 2, code: 'Odd' },
+        { computerId: 1, code: 'AlreadyMember' },
+        { computerId: 2, code: 'ComputerNotFound' },
+      ],
+    ],
+    [
+      [
+        { computerId: 1, status: 'Added' },
+        { computerId: 2, status: 'Refused' },
       ],
     ],
     [[]],
-    [
-      [
-        { computerId: 1, success: true },
-        { computerId: 2, success: true },
-      ],
-    ],
-  ])('are unsure about both where nothing tells the one failure: %j', (results) =>
+  ])('are unsure about both where no row says that it failed: %j', (results) =>
     expect(refused(1, ...results)).toEqual(['1?', '2?']),
   );
 
   it.each<[JsonObject, (number | string)[]]>([
     [{ succeeded: 0, failed: 0, results: [] }, [1, 2]],
     [{ succeeded: 1, results: [] }, ['1?', '2?']],
-    [{ succeeded: 1, failed: 0, results: [{ computerId: 1, status: 'Failed' }] }, [1]],
-    [{ succeeded: 0, failed: 1, results: [{ computerId: 1, status: 'Failed' }] }, [1, 2]],
+    [{ succeeded: 1, failed: 0, results: [{ computerId: 1, success: false }] }, [1]],
+    [{ succeeded: 1, failed: 1, results: [{ computerId: 1, success: true }] }, ['1?', '2?']],
     [{ succeeded: 2, failed: 0, results: [] }, []],
     [{ failed: 0 }, []],
+    [{ succeeded: 1, failed: 0, results: [] }, []],
+    [{}, ['1?', '2?']],
   ])('are not taken for a success when their counts do not add up: %j', (answer, expected) =>
-    expect(refusalsIn(answer, pair, true).map(({ id, unsure }) => (unsure ? `${id}?` : id))).toEqual(expected),
+    expect(refusalsIn(answer, pair, 'counts').map(({ id, unsure }) => (unsure ? `${id}?` : id))).toEqual(expected),
   );
 
   it('refuse all, with their codes, when all failed', () => {

@@ -1,0 +1,100 @@
+import type { Call, Client } from '../../http/client.js';
+import { isFailedRow } from '../../http/failure-inside.js';
+import { getCall } from '../../http/reads.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import type { RefusedInBatch } from '../journal/unit-state.js';
+import { readItems, wholePage } from '../../service/read-items.js';
+import type { SubjectId, Target } from '../target.js';
+
+/** The computers that a batch did not change. Where its answer does not settle it, the members of the group are read. */
+export const findRefusals = async <Id extends SubjectId>(
+  answer: Json | undefined,
+  { completes, targets }: { readonly completes?: true | undefined; readonly targets: readonly Target<Id>[] },
+  call: Call,
+  client: Client,
+): Promise<RefusedInBatch<Id>[]> => {
+  const needed = completes === true ? 'proof' : call.promises === 'counts' ? 'counts' : undefined;
+  const said = refusalsIn(answer, targets, needed);
+  const members = said.some(({ unsure }) => unsure) ? await readMembers(call, client) : undefined;
+  if (members === undefined) return said;
+  const rows = rowsIn(answer);
+  const isAdded = call.method === 'POST';
+  const message = `the service ${isAdded ? 'does not list it' : 'still lists it'} in the group`;
+  return targets
+    .filter(({ id }) => members.has(id) !== isAdded)
+    .map(({ id }) => ({ message, ...refusalOf(id, rows.get(id)) }));
+};
+
+/** undefined: the request is not about members, or they could not be read. */
+const readMembers = async (
+  { evenInterrupted, operation, pathValues = {}, signal }: Call,
+  client: Client,
+): Promise<ReadonlySet<SubjectId> | undefined> => {
+  if (!/^(POST|DELETE) \/api\/group\/\{id\}\/computers$/.test(operation)) return undefined;
+  const call = { ...getCall('/api/group/{id}/computers', { pathValues }), evenInterrupted, signal };
+  try {
+    return new Set((await readItems(call, client, { top: wholePage })).map(({ id }) => id));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The reference promises counts, or only successes that are counted are a proof. */
+type Needed = 'counts' | 'proof';
+
+/**
+ * The computers that a batch answer refuses: all, or those of which a row says so. If more have failed, or what is needed
+ * is missing, the rest are unsure.
+ */
+export const refusalsIn = <Id extends SubjectId>(
+  answer: Json | undefined,
+  targets: readonly Target<Id>[],
+  needed?: Needed,
+): RefusedInBatch<Id>[] => {
+  const rows = rowsIn(answer);
+  const failures = failuresIn(answer, targets.length, needed);
+  if (failures === targets.length)
+    return targets.map(({ id }) => refusalOf(id, rows.get(id) ?? { message: uncounted }));
+  const isRefused = ({ id }: Target): boolean => isFailedRow(rows.get(id) ?? {});
+  const isOfOthers = needed === 'proof' && rows.size > targets.filter(({ id }) => rows.has(id)).length;
+  const isSettled = !isOfOthers && failures !== undefined && failures <= targets.filter(isRefused).length;
+  return targets.flatMap((target): RefusedInBatch<Id>[] => {
+    if (isRefused(target)) return [refusalOf(target.id, rows.get(target.id))];
+    return isSettled ? [] : [{ id: target.id, message: unsaid, unsure: true }];
+  });
+};
+
+const uncounted = 'the service does not count it as succeeded';
+const unsaid = 'the service did not say what became of it';
+
+/** undefined: counts that cannot be, or that are missing. "2" is no number, and five of two cannot succeed. */
+const failuresIn = (answer: Json | undefined, most: number, needed: Needed | undefined): number | undefined => {
+  const { failed = null, succeeded = null } = isObject(answer) ? answer : {};
+  const counts = [failed ?? 0, succeeded ?? 0];
+  const isPossible = counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
+  if (!isPossible || Number(counts[0]) + Number(counts[1]) > most) return undefined;
+  const told = needed === 'proof' ? null : failed;
+  if (needed !== undefined && (told ?? succeeded) === null) return undefined;
+  return succeeded === 0 ? most : Number(told ?? most - Number(succeeded ?? most));
+};
+
+/** The reference does not show the rows: the id of a computer has one of its usual names. */
+const rowsIn = (answer: Json | undefined): ReadonlyMap<SubjectId, JsonObject> => {
+  const results = isObject(answer) ? answer['results'] : undefined;
+  const rows = isList(results) ? results.filter(isObject) : [];
+  return new Map(
+    rows.flatMap((row) => {
+      const id = row['computerId'] ?? row['clientId'] ?? row['id'];
+      return typeof id === 'number' ? [[id, row] as const] : [];
+    }),
+  );
+};
+
+const refusalOf = <Id extends SubjectId>(id: Id, row: JsonObject = {}): RefusedInBatch<Id> => {
+  const code = textIn(row, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
+  const message = textIn(row, ['message', 'errorText', 'reason', 'detail']);
+  return { id, ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) };
+};
+
+const textIn = (row: JsonObject, names: readonly string[]): string | undefined =>
+  names.map((name) => row[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined; // find keeps texts only
