@@ -32,7 +32,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
       plural: 'depot tags',
       asks: 'Assign {rows}?',
       done: 'Assigned {rows}',
-      now: { read: 'GET /api/depots/{clientId}/tags', tells: 'tags' },
     },
     tags: true,
     question: 'Assign tag {tag} to depot server {computer}?',

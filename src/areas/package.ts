@@ -64,7 +64,6 @@ const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
       plural: 'packages',
       asks: 'Replace all tags of {rows}?',
       done: 'Replaced the tags of {rows}',
-      now: { read: 'GET /api/packages/{id}/tags', tells: 'tags' },
     },
     tags: true,
     brief: 'tags',

@@ -17,7 +17,6 @@ const resultView: readonly ViewSection[] = [
 const patchRows = {
   noun: 'patch',
   plural: 'patches',
-  now: { read: 'GET /api/patches/{patchId}/products', tells: 'approval' },
 } as const;
 
 const rowHelp =

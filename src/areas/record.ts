@@ -126,8 +126,6 @@ export interface RowWords {
   /** {rows} is '12 patches'. */
   readonly asks: string;
   readonly done: string;
-  /** A list below the subject that shows what the rows would change: its tags, or the products it is approved for. */
-  readonly now?: { readonly read: OperationKey; readonly tells: 'tags' | 'approval' };
   /** Rows that are there already are left out: new computers by their MAC address, new groups by their path, equal values. */
   readonly makes?: 'computers' | 'groups' | 'values';
   /** Ends a sentence about those: 'already there'. */

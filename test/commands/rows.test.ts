@@ -326,6 +326,23 @@ describe('rows that are whole requests', () => {
   });
 });
 
+it.each([
+  [['depot', 'assign-tag'], 'computer,tag\n62,4\n', '62: tag 4'],
+  [['patch', 'unapprove'], 'patch,product\n1001,11\n', '1001: product 11'],
+  [update('--map', 'Room=custom:Custom01'), 'id,Room\n1,3.14\n', '1: Room (Custom01) → 3.14'],
+  [
+    ['group', 'add-computers', '--map', 'G=group'],
+    `id,G\n1,${'1'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}\n`,
+    '1: group 11',
+  ],
+])('the question shows the rows as they are in the file, without a read for each: %j', async (line, csv, shown) => {
+  const ran = await runLine([...line, '--from-file', '-', '--dry-run'], { stdin: csv, columns: 100 });
+  expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(`  ${shown}`)]);
+  // Briefings name the computers, once.
+  const briefed = ['GET /api/computer/1', 'GET /api/computer/1/system-info'];
+  expect(sent().toSorted()).toEqual(shown.startsWith('1: ') ? briefed : []);
+});
+
 describe('rows with the group of each computer', () => {
   const [pilot, berlin] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const add = (...words: string[]): string[] => ['group', 'add-computers', '--from-file', '-', ...words];

@@ -1,100 +1,46 @@
-import type { Context } from '../../context.js';
-import { getCall, readObject } from '../../http/reads.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural, thousands } from '../../text/wording.js';
-import { mapBounded } from '../../service/read-items.js';
+import { plural } from '../../text/wording.js';
 import type { Mapping } from './computer-rows.js';
 import type { Slot } from './slots.js';
-import { nameOf, type ComputerTarget } from '../../changes/target.js';
+import { nameOf, type ComputerTarget, type Target } from '../../changes/target.js';
 
-export const shownLines = 8;
-/** So many computers are read for their present values: one request each. */
-const mostRead = 100;
-
+/** The rows of a file for a question or a log, without a read: the first of them, and all for "list". */
 export interface RowChanges {
   readonly facts: readonly string[];
   readonly list: () => Promise<readonly string[]>;
 }
 
-/** The first lines, and how many follow. */
-export const fewLines = (lines: readonly string[], count: number, noun?: string): string[] => {
-  const rest = count - shownLines;
-  if (rest <= 0) return [...lines];
-  return [...lines, `  and ${noun === undefined ? `${thousands(rest)} more` : plural(rest, `more ${noun}`)}`];
-};
+const shownLines = 8;
 
-/** 'PC-0041: Room → 3.14': what the rows of a file change, and from what where the service shows it. */
-export const changesOf = async (
-  targets: readonly ComputerTarget[],
-  mappings: readonly Mapping[],
-  context: Context,
-): Promise<RowChanges> => {
-  const { isHidden, lines } = await linesOf(targets.slice(0, shownLines), mappings, context);
-  const hidden = 'The present values of custom fields are not readable: only the new ones are shown.';
+export const changesOf = <Row>(rows: readonly Row[], noun: string, lineOf: (row: Row) => string): RowChanges => {
+  const line = (row: Row): string => `  ${cleanCell(lineOf(row))}`;
+  const rest = rows.length - shownLines;
   return {
-    facts: [...fewLines(lines, targets.length), ...(isHidden ? [hidden] : [])],
-    list: async () => (await linesOf(targets, mappings, context)).lines,
+    facts: [...rows.slice(0, shownLines).map(line), ...(rest > 0 ? [`  and ${plural(rest, `more ${noun}`)}`] : [])],
+    list: async () => rows.map(line),
   };
 };
 
-const linesOf = async (
-  targets: readonly ComputerTarget[],
-  mappings: readonly Mapping[],
-  context: Context,
-): Promise<{ readonly lines: string[]; readonly isHidden: boolean }> => {
-  const isRead = targets.length <= mostRead;
-  const before = isRead ? await mapBounded(targets, 4, async ({ id }) => presentOf(id, context)) : [];
-  const isCustom = mappings.some(({ slot }) => slot.kind === 'custom');
-  return {
-    lines: targets.map((target, at) => `  ${cleanCell(nameOf(target))}: ${lineOf(target, mappings, before[at])}`),
-    isHidden: isCustom && !before.some((record) => isObject(record?.['custom'])),
-  };
+/** 'KB5041404: product Windows 11', as it is in the file. */
+export const rowLine = (target: Target): string => {
+  const values = Object.entries(target.values ?? {}).map(([name, value]) => `${name.replaceAll('-', ' ')} ${value}`);
+  return [nameOf(target), ...(values.length === 0 ? [] : [values.join(', ')])].join(': ');
 };
 
-/** A failed read does not hold the question back. */
-const presentOf = async (id: number, context: Context): Promise<JsonObject | undefined> => {
-  const client = await context.client();
-  try {
-    return await readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client);
-  } catch {
-    return undefined;
-  }
+/** 'PC-0041: Room (Custom01) → 3.14' */
+export const valuesLine = (target: ComputerTarget, mappings: readonly Mapping[]): string =>
+  `${nameOf(target)}: ${mappings.flatMap((mapping) => valueText(mapping, target.own?.body ?? {})).join(', ')}`;
+
+const valueText = ({ column, isSecret, slot }: Mapping, body: JsonObject): string[] => {
+  const value = valueAt(slot, body);
+  if (value === undefined) return [];
+  const label = slot.kind === 'custom' ? `${column} (${slot.name.replace('custom:', '')})` : slot.name;
+  return [`${label} → ${textOf(value) === '' ? '(empty)' : isSecret ? '***' : textOf(value)}`];
 };
-
-/** The new values alone, for a log: nothing is read for it. */
-export const newValues = (targets: readonly ComputerTarget[], mappings: readonly Mapping[]): string[] =>
-  mappings.every(({ slot }) => slot.kind === 'argument')
-    ? []
-    : fewLines(
-        targets
-          .slice(0, shownLines)
-          .map((target) => `  ${cleanCell(nameOf(target))}: ${lineOf(target, mappings, undefined)}`),
-        targets.length,
-      );
-
-const lineOf = ({ own }: ComputerTarget, mappings: readonly Mapping[], before: JsonObject | undefined): string =>
-  mappings
-    .flatMap(({ column, isSecret, slot }) => {
-      const text = isSecret ? masked : readable;
-      const value = valueAt(slot, own?.body ?? {});
-      if (value === undefined) return [];
-      const label = slot.kind === 'custom' ? `${cleanCell(column)} (${slot.name.replace('custom:', '')})` : slot.name;
-      const old = before === undefined ? undefined : (valueAt(slot, before) ?? hostOf(slot, before));
-      if (old !== undefined && textOf(old) === textOf(value)) return [`${label} stays ${text(value)}`];
-      return [`${label} ${old === undefined ? '' : `${text(old)} `}→ ${text(value)}`];
-    })
-    .join(', ');
 
 const valueAt = ({ path = '' }: Slot, record: JsonObject): Json | undefined => {
   let value: Json | undefined = record;
   for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;
   return value;
 };
-
-/** The name that a request changes is called hostname in an answer. */
-const hostOf = ({ path }: Slot, before: JsonObject): Json | undefined =>
-  path === 'name' ? before['hostname'] : undefined;
-
-const readable = (value: Json): string => cleanCell(textOf(value)) || '(empty)';
-const masked = (value: Json): string => (textOf(value) === '' ? '(empty)' : '***');

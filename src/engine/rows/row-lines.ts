@@ -44,7 +44,7 @@ export const readRowTable = async (command: Command, input: Input, context: Cont
 };
 
 /** A command is about its first argument. */
-export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
+const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
   const [first] = record.arguments ?? [];
   return first ?? { name: 'id', fills: 'id', help: '' };
 };

@@ -104,16 +104,15 @@ interface Asked extends Brief {
 /** For a person: names with domain and path, who is affected, what follows. Reads what nothing else needs. */
 const readBrief = async (planned: Planned, context: Context): Promise<Asked> => {
   const { changes, command, kind, plan, prepared, reach } = planned;
-  const changed = await changes?.read();
-  if (kind === 'rows') return { question: plan.question, facts: changed?.facts ?? [], list: changed?.list };
+  if (kind === 'rows') return { question: plan.question, facts: changes?.facts ?? [], list: changes?.list };
   const { writeBrief } = await import('../safety/brief.js');
   const ids = kind === 'computers' ? idsOfComputers(plan) : [];
   const brief = await writeBrief({ ...command, prepared, reach, ids }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
   return {
     question: questionOf(command.record, { ...prepared, names }),
-    facts: [...brief.facts, ...(changed?.facts ?? [])],
-    list: changed?.list ?? brief.list,
+    facts: [...brief.facts, ...(changes?.facts ?? [])],
+    list: changes?.list ?? brief.list,
   };
 };
 
@@ -121,7 +120,7 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
 const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
   const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
   const who = isMany && kind !== 'rows' ? [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`] : [];
-  return { question: plan.question, facts: [...who, ...(reach?.facts ?? []), ...(changes?.plain ?? [])] };
+  return { question: plan.question, facts: [...who, ...(reach?.facts ?? []), ...(changes?.facts ?? [])] };
 };
 
 /** --dry-run of a resume: the briefing, then the requests that are left. */

@@ -8,10 +8,9 @@ import { placeOf } from '../flags/places.js';
 import { callFor, type Template, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
 import { type Mapping, mappingsOf } from '../rows/computer-rows.js';
-import { changesOf, newValues, type RowChanges } from '../rows/row-changes.js';
+import { changesOf, rowLine, valuesLine } from '../rows/row-changes.js';
 import {
   type ChosenTarget,
-  type ComputerTarget,
   differentIds,
   type IdLocation,
   nameOf,
@@ -36,7 +35,7 @@ import { computersText, plural } from '../../text/wording.js';
 
 /** Finds the computers of a command and makes its requests: one for each, or batches. */
 export const draftComputers = async (command: Command, typed: Input, context: Context): Promise<Draft> => {
-  const { operation, record } = command;
+  const { record } = command;
   const argument = manyArgument(command);
   const carrier = carrierOf(command, argument);
   checkSources(argument, typed, carrier);
@@ -54,6 +53,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     client.url(callFor({ call }, { targets: [], own })),
   );
   const [first] = targets.items;
+  const isInGroups = mappings.some(({ slot }) => slot.kind === 'argument');
   const label =
     isSingle(targets) && first !== undefined ? nameOf(first) : computersText(differentIds(targets.items).length);
   return {
@@ -66,11 +66,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     changes:
       mappings.length === 0
         ? undefined
-        : {
-            plain: newValues(targets.items, mappings),
-            read: () =>
-              readChanges({ items: targets.items, mappings, isAdded: operation.method !== 'DELETE' }, context),
-          },
+        : changesOf(targets.items, 'row', isInGroups ? rowLine : (target) => valuesLine(target, mappings)),
   };
 };
 
@@ -140,17 +136,6 @@ const withoutIds = (call: Template, { name, where }: IdLocation): Template => {
   const { [name]: _, ...body } = call.body;
   return { ...call, body };
 };
-
-interface Changing {
-  readonly items: readonly ComputerTarget[];
-  readonly mappings: readonly Mapping[];
-  readonly isAdded: boolean;
-}
-
-const readChanges = async ({ isAdded, items, mappings }: Changing, context: Context): Promise<RowChanges | undefined> =>
-  mappings.some(({ slot }) => slot.kind === 'argument')
-    ? (await import('../rows/row-places.js')).placesChanged(items, isAdded, context)
-    : changesOf(items, mappings, context);
 
 /** Names from the rows of a file, as a sentence has them: 'Berlin and Munich', '5 groups'. */
 const rowNames = (targets: readonly Target[]): Record<string, string> => {

@@ -2,13 +2,14 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
-import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { readGroups } from '../../service/group-paths.js';
+import { allTargets } from '../../changes/plan.js';
+import { changesOf } from '../rows/row-changes.js';
 import { cellIn, readRowTable, refuseRows } from '../rows/row-lines.js';
 import { nameOf } from '../../changes/target.js';
-import { changesIn, wholeRequests } from './draft-rows.js';
+import { wholeRequests, withAlready } from './draft-rows.js';
 import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
 import type { Draft } from './planned.js';
 
@@ -45,12 +46,16 @@ export const draftGroups = async (
   const made = planGroups(groups, wanted, input.flags['parents'] === true, types);
   refuse(made, fromFile !== undefined);
   const { already, units } = made;
-  const names = units.flatMap(({ targets }) => targets.map((target) => `  ${cleanCell(nameOf(target))}`));
   const subject = { noun: 'group', plural: 'groups' };
   return {
     ...wholeRequests(command, input, plural(units.length, 'group'), { subject, units, already }),
     words,
-    changes: changesIn(names, 'group', [already.length, 'group exists', 'groups exist']),
+    changes: withAlready(
+      changesOf(allTargets({ units }), 'group', nameOf),
+      already.length,
+      'group exists',
+      'groups exist',
+    ),
   };
 };
 

@@ -11,9 +11,10 @@ import type { Command, Prepared } from '../command.js';
 import { hostLabel, sameText } from '../names/matching.js';
 import { ownPartsOf, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
+import { changesOf } from '../rows/row-changes.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type RowProblem } from '../rows/row-lines.js';
 import type { Target } from '../../changes/target.js';
-import { changesIn, wholeRequests } from './draft-rows.js';
+import { wholeRequests, withAlready } from './draft-rows.js';
 import { findExistingComputers, type Existing, type NewIdentity } from './existing-computers.js';
 import { readMemberships, type Memberships } from './group-members.js';
 import { membershipUnits, requestOf } from './memberships.js';
@@ -45,7 +46,12 @@ export const draftNewComputers = async (
   return {
     ...wholeRequests(command, input, namesText(created, added), { subject, units, already }),
     words: created.length > 0 ? words : { ...words, ...addingWords },
-    changes: changesIn(linesFor(plan), 'computer', [already.length, 'computer exists', 'computers exist']),
+    changes: withAlready(
+      changesOf(linesFor(plan), 'computer', String),
+      already.length,
+      'computer exists',
+      'computers exist',
+    ),
   };
 };
 
@@ -200,5 +206,5 @@ const identityText = ({ mac, uuid }: WantedComputer): string =>
 
 const lineOf = ({ domain, groups, name }: WantedComputer, fact: string): string => {
   const into = groups.length === 0 ? '' : `, into ${groups.join(', ')}`;
-  return `  ${cleanCell(`${[name, domain].filter((part) => part !== '').join('.')} (${fact})${into}`)}`;
+  return `${[name, domain].filter((part) => part !== '').join('.')} (${fact})${into}`;
 };

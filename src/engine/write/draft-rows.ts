@@ -4,9 +4,8 @@ import type { Context } from '../../context.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
-import { fewLines, shownLines } from '../rows/row-changes.js';
+import { changesOf, rowLine, type RowChanges } from '../rows/row-changes.js';
 import { readRowLines } from '../rows/row-lines.js';
-import { linesChanged, plainLines } from '../rows/row-present.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../../changes/target.js';
 import type { Draft } from './planned.js';
 
@@ -18,10 +17,7 @@ export const draftRows = async (command: Command, words: RowWords, input: Input,
   return {
     ...wholeRequests(command, input, countRowSubjects(targets, subject), { subject, units }),
     words,
-    changes: {
-      plain: plainLines(targets),
-      read: () => linesChanged(command, targets, context),
-    },
+    changes: changesOf(targets, 'row', rowLine),
   };
 };
 
@@ -42,18 +38,11 @@ export const wholeRequests = (
   };
 };
 
-/** The lines of a draft, the first of them for a log. `already`: how many rows ask for what is there, in words. */
-export const changesIn = (
-  lines: readonly string[],
-  noun: string,
-  already: Parameters<typeof plural>,
-): NonNullable<Draft['changes']> => {
-  const few = [
-    ...fewLines(lines.slice(0, shownLines), lines.length, noun),
-    ...(already[0] === 0 ? [] : [`${plural(...already)} already: nothing is sent.`]),
-  ];
-  return { plain: few, read: async () => ({ facts: few, list: async () => lines }) };
-};
+/** `already`: how many rows ask for what is there, in words. */
+export const withAlready = ({ facts, list }: RowChanges, ...already: Parameters<typeof plural>): RowChanges => ({
+  facts: [...facts, ...(already[0] === 0 ? [] : [`${plural(...already)} already: nothing is sent.`])],
+  list,
+});
 
 /** '5 patches', '5 patches (7 rows)': one patch may be approved for several products. */
 const countRowSubjects = (rows: readonly Target[], subject: RowSubject): string => {

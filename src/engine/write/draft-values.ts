@@ -10,10 +10,11 @@ import { plural } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { ownPartsOf } from '../../changes/plan.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
+import { changesOf } from '../rows/row-changes.js';
 import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
 import { learnVariableNames } from '../../changes/secrets/variable-names.js';
 import { differentIds, nameOf, type ComputerTarget } from '../../changes/target.js';
-import { changesIn, wholeRequests } from './draft-rows.js';
+import { wholeRequests, withAlready } from './draft-rows.js';
 import type { Draft } from './planned.js';
 
 /** A value of a variable that a row sets. */
@@ -45,7 +46,7 @@ export const draftValues = async (
     ...wholeRequests(command, input, countText(changed), { units, already: equal.map(targetOf) }),
     words,
     affects: differentIds(changed).length,
-    changes: changesIn(changed.map(lineOf), 'row', [equal.length, 'value is set', 'values are set']),
+    changes: withAlready(changesOf(changed, 'row', lineOf), equal.length, 'value is set', 'values are set'),
   };
 };
 
@@ -139,7 +140,7 @@ const countText = (rows: readonly ValueRow[]): string => {
 
 /** '  PC-0042: Contact.Phone (none) → +49 30 1234567' */
 const lineOf = (row: ValueRow): string => {
-  const shown = (value: string): string => (row.isSecret ? masked : cleanCell(value) || '(empty)');
+  const shown = (value: string): string => (row.isSecret ? masked : value || '(empty)');
   const before = row.now === undefined ? '(none)' : shown(row.now);
-  return `  ${cleanCell(nameOf(row))}: ${cleanCell(row.variable)} ${before} → ${shown(row.value)}`;
+  return `${nameOf(row)}: ${row.variable} ${before} → ${shown(row.value)}`;
 };

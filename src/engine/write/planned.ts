@@ -31,8 +31,8 @@ export interface Draft {
   readonly isSelected?: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */
   readonly groupId?: string | undefined;
-  /** Changes by the rows of a file: as a log shows them, and with the present values for a person. */
-  readonly changes?: { readonly plain: readonly string[]; read(): Promise<RowChanges | undefined> } | undefined;
+  /** Changes by the rows of a file. */
+  readonly changes?: RowChanges | undefined;
   readonly words?: RowWords | undefined;
   /** Computers that the rows of a file affect. */
   readonly affects?: number | undefined;
