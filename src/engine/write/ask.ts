@@ -7,6 +7,7 @@ import type { Brief } from '../safety/brief.js';
 import { type Confirmation, askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
+import type { Impact } from '../../changes/reach/impact.js';
 import { reachOfCalls } from '../../changes/reach/reach.js';
 import { undoingLine, undoingOfPlan, type Undoing } from '../../changes/undo/class-of.js';
 import {
@@ -170,13 +171,10 @@ const brief = async (
   const verb = wanted === failedUnits ? 'Retry' : 'Resume';
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
-  const units = plannedUnits({ units: [...selectUnits(replayed, wanted).values()] });
-  const calls = units.map((unit) => callFor(plan, unit));
-  const reach = await reachOfCalls(
-    calls,
-    plan.subject !== undefined && input.shared.maxAffected !== undefined,
-    context,
-  );
+  const isLimited = input.shared.maxAffected !== undefined;
+  // Requests that are not about computers each were counted when the run began.
+  const reach =
+    plan.subject === undefined || isLimited ? await reachOfRest(replayed, wanted, isLimited, context) : undefined;
   const { facts: reached = [], unknown } = reach ?? {};
   if (plan.subject !== undefined)
     return { question, affected: reach?.computers, unknown, facts: [names, ...reached, ...(plan.consequences ?? [])] };
@@ -188,6 +186,20 @@ const brief = async (
   const { aboutComputers } = await import('../safety/brief.js');
   const { facts, list } = await aboutComputers(ids, context);
   return { ...stake, facts: [...facts, ...follows], list };
+};
+
+const reachOfRest = (
+  { plan, ...replayed }: Replay,
+  wanted: UnitSelection,
+  isLimited: boolean,
+  context: Context,
+): Promise<Impact | undefined> => {
+  const units = plannedUnits({ units: [...selectUnits({ plan, ...replayed }, wanted).values()] });
+  return reachOfCalls(
+    units.map((unit) => callFor(plan, unit)),
+    isLimited && plan.subject !== undefined,
+    context,
+  );
 };
 
 /** In a plan of several operations, a computer has several requests. */
