@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addMember, membersOf } from '../../src/demo/world/groups.js';
+import { membersOf } from '../../src/demo/world/groups.js';
 import {
   hours,
   isRead,
@@ -34,7 +34,7 @@ interface Ending {
     readonly members: readonly number[];
     readonly packages: readonly string[];
   }[];
-  /** Activations by group and computer. */
+  /** Activations by group. */
   readonly activations: Readonly<Record<string, number>>;
   readonly target: readonly string[];
   readonly doubly: readonly number[];
@@ -56,9 +56,9 @@ const endingOf = ({ world }: RolloutWorld, seen: readonly { method: string; path
     }));
   const activations: Record<string, number> = {};
   for (const { method, path } of seen) {
-    const [, kind, id] = /^\/api\/(group|computer)\/([^/]+)\/activation/.exec(path) ?? [];
+    const [, id] = /^\/api\/group\/([^/]+)\/activation/.exec(path) ?? [];
     if (method !== 'POST' || id === undefined) continue;
-    const key = `${kind} ${world.state.groups.get(id)?.name ?? 'gone'}`;
+    const key = world.state.groups.get(id)?.name ?? 'gone';
     activations[key] = (activations[key] ?? 0) + 1;
   }
   const all = rings.flatMap(({ members }) => members);
@@ -121,20 +121,6 @@ const scenarios = (path: string): Scenario[] => [
     prepare: async (world) => {
       await toRing(world, path, 1);
       world.pass(25 * hours);
-    },
-  },
-  {
-    name: 'computers that join',
-    line: ['rollout', 'advance', 'keepass', '--yes'],
-    prepare: async (world) => {
-      await toRing(world, path, 2);
-      // Into the group of the first ring, so that it is known where they belong.
-      const groups = [...world.world.state.groups.values()].filter(({ name }) =>
-        ['Workstations', 'Pilot'].includes(name),
-      );
-      for (const { id } of groups) for (const computer of [23, 24, 25, 26]) addMember(world.world, id, computer);
-      world.world.memory.clear();
-      world.pass(31 * minutes);
     },
   },
   {

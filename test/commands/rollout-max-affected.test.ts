@@ -57,19 +57,4 @@ describe('rollout advance --max-affected', () => {
     const ran = await here().run(['rollout', 'advance', 'kp', '--yes'], { env: { EMS_MAX_AFFECTED: '1' } });
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('began with')]);
   });
-
-  it('adds no more computers that joined the target', async () => {
-    await advance('--yes');
-    const joining = idsFrom(21, 3);
-    await here().run(['group', 'add-computers', 'Fleet', ...joining.map(String), '--yes']);
-    here().pass(hours);
-    here().seen.length = 0;
-    const ran = await advance('--max-affected', '1');
-    expect([ran.code, flatten(ran.stderr), changes()]).toEqual([
-      10,
-      expect.stringMatching(/add \d computers that joined the target to rings of the rollout kp \(limit 1\)/),
-      [],
-    ]);
-    expect((await advance('--max-affected', '3')).stdout).toContain('joined the target');
-  });
 });

@@ -3,10 +3,9 @@ import { EmsError, type Interruption } from '../../src/errors.js';
 import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
-import { removeMember } from '../../src/demo/world/groups.js';
 import {
+  activationsIn,
   flatten,
-  groupIn,
   hours,
   minutes,
   stagesOf,
@@ -404,56 +403,44 @@ describe('a rollout', () => {
     expect(did(await advance(world))).toEqual(['1: began with 8 computers']);
   });
 
-  const whereOneJoins = async (): Promise<{ readonly world: RolloutWorld; readonly joining: number }> => {
-    const world = await second();
+  /** Adds a computer to the target while the first ring soaks or, by default, after both rings have begun. */
+  const whereOneJoins = async (
+    moment = second,
+  ): Promise<{ readonly world: RolloutWorld; readonly joining: number }> => {
+    const world = await moment();
     const joining = steady(world, 25).at(-1) ?? 0;
     await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
-    world.pass(31 * minutes);
     world.seen.length = 0;
     return { world, joining };
   };
 
-  it('gives a computer that joins the target its ring, and activates it once', async () => {
+  it('leaves a computer that joins a ring that has begun to finish, whose question counts it, and says so', async () => {
     const { joining, world } = await whereOneJoins();
-    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
-    expect(ringMembers(world, '2-rest')).toContain(joining);
-    expect(world.seen.filter(({ path }) => path.endsWith('/activation')).map(({ path }) => path)).toEqual([
-      `/api/computer/${joining}/activation`,
+    const told =
+      '1 computer joined the target after its ring had begun: it gets the package with: ems rollout finish test';
+    expect(await status(world)).toMatchObject({ joined: 1, warnings: [told] });
+    await pastSoak(world);
+    expect(await status(world)).toMatchObject({ state: 'complete', joined: 1, warnings: [told] });
+    expect([ringMembers(world, '2-rest').includes(joining), isInstalled(world, joining)]).toEqual([false, false]);
+    expect(activationsIn(world.seen)).toEqual([]);
+    const asked = await world.run(['rollout', 'finish', 'test', '--max-affected', '24']);
+    expect([asked.code, flatten(asked.stderr)]).toEqual([
+      10,
+      expect.stringContaining('which affects 25 computers (limit 24)'),
     ]);
+    expect((await world.run(['rollout', 'finish', 'test', '--yes', '--max-affected', '25'])).code).toBe(0);
     world.pass(minutes);
-    await world.run(['rollout', 'status', 'test']);
+    expect(await status(world)).toMatchObject({ joined: null, warnings: [] });
     expect(isInstalled(world, joining)).toBe(true);
   });
 
-  it.each([
-    ['refused', '{"succeeded":0,"failed":1,"results":[{"computerId":JOINING,"success":false}]}'],
-    ['accepted without effect', '{}'],
-  ])('does not activate a computer that was not added to its ring, and tries again: %s', async (_, body) => {
-    const { joining, world } = await whereOneJoins();
-    const ring = groupIn(world, '2-rest').id;
-    world.answer(({ method, path }) => {
-      if (method !== 'POST' || !path.startsWith(`/api/group/${ring}/computers`)) return {};
-      removeMember(world.world, ring, joining);
-      world.world.memory.clear();
-      return { status: 200, body: body.replace('JOINING', String(joining)) };
-    });
-    const ran = await advance(world);
-    expect([ran.stdout, ran.stderr]).toEqual([
-      expect.not.stringContaining('joined'),
-      expect.stringContaining('was not added to the ring 2-rest'),
-    ]);
-    expect(world.seen.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
-    world.answer();
-    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
-  });
-
-  it('leaves a computer that joins the target without it while it is paused', async () => {
-    const { world } = await whereOneJoins();
-    await world.run(['rollout', 'pause', 'test']);
-    expect(did(await advance(world)).join()).not.toContain('joined');
-    expect(world.seen.filter(({ path }) => path.endsWith('/activation'))).toEqual([]);
-    await world.run(['rollout', 'resume', 'test']);
-    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
+  it('takes a computer that joins before its ring has begun into the ring', async () => {
+    const { joining, world } = await whereOneJoins(soaking);
+    expect(await status(world)).toMatchObject({ joined: 0 });
+    world.pass(3 * hours);
+    expect(did(await advance(world)).at(-1)).toBe('2: began with 17 computers');
+    expect(ringMembers(world, '2-rest')).toContain(joining);
+    expect(await status(world)).toMatchObject({ joined: 0 });
   });
 
   it('is not touched in later rings by somebody who activates the parent group', async () => {

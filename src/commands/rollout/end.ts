@@ -29,8 +29,7 @@ export const approve = command('approve', {
 
 export const pause = command('pause', {
   summary: 'Pause a rollout: no further ring starts',
-  details:
-    'Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`. Nothing is activated while it is paused: computers that join the target wait.',
+  details: 'Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`.',
   examples: { Pause: 'ems rollout pause keepass-2.57' },
   seeAlso: ['rollout resume', 'rollout abort'],
 });

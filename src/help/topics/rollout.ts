@@ -27,7 +27,7 @@ ${rowLines(rowsOf(properties.gate.properties))}
 
 # Who is in which ring
 Group rings first, in their order; a computer in two of them is in the first. The other computers of the target have a position from 0 to 9,999: the first four bytes of sha256(name of the rollout, line feed, lower-case UUID), scaled. A ring of 1 % holds the positions below 100. The rings are therefore the same on every machine, and different computers come first in each rollout. A computer without a UUID is placed by its id.
-A computer that joins the target later falls into its ring at the next advance. While the rollout is paused or has failed, it waits.
+A computer that joins the target later belongs to its ring if that ring has not begun. If it has begun, the computer gets the package with \`ems rollout finish\`; \`ems rollout status\` shows how many computers wait for that. A rollout of patches leaves them out.
 
 # The gate, in this order
 failed :: more failures among the reports than \`failed\` allows: at once

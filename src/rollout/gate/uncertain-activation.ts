@@ -24,8 +24,6 @@ interface UncertainActivation {
   readonly since: Date;
   /** Everything below the group, not only its own members. */
   readonly below?: boolean | undefined;
-  /** Only these computers. */
-  readonly ids?: readonly number[] | undefined;
   /** It is to take the package away: those who have it are those who will report. */
   readonly removes?: boolean | undefined;
 }
@@ -40,9 +38,8 @@ export const proveActivation = async (
   access: ServiceAccess,
   activation: UncertainActivation,
 ): Promise<ActivationProof> => {
-  const { below, groupId, ids, since, subject } = activation;
-  const all = await readRingMembers(access, groupId, below === true);
-  const members = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
+  const { below, groupId, since, subject } = activation;
+  const members = await readRingMembers(access, groupId, below === true);
   const hasResults = await readResults(access, activation, members);
   if (hasResults === undefined) return { kind: 'unknown' };
   if (hasResults) return { kind: 'happened', by: subject.kind === 'patch' ? proofs.scans : proofs.results };

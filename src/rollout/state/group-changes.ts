@@ -96,15 +96,6 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
   );
 };
 
-/**
- * One computer with all its assignment groups: which one `global: false` would mean for a computer in several groups is
- * not documented, and it might not be the ring.
- */
-export const activateComputer = async (access: ServiceAccess, id: number): Promise<void> => {
-  const body = { software: true, global: true };
-  await access.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
-};
-
 export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
   await tolerated(access.write(call), ['not-found']);

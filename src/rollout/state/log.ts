@@ -19,7 +19,6 @@ type LogEvent =
   | 'started'
   | 'begun'
   | 'activated'
-  | 'joined'
   | 'soaking'
   | 'passed'
   | 'holding'

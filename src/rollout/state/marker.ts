@@ -18,8 +18,6 @@ export interface Marker {
   readonly approved?: boolean | undefined;
   /** How many computers the ring has: a machine without a record notices by it that some are missing. */
   readonly members?: number | undefined;
-  /** Computers that are being added and activated right now. Only a hint: the plan decides who is activated. */
-  readonly join?: readonly number[] | undefined;
   /** A rollback: the id of the package that comes instead, or none. */
   readonly to?: string | undefined;
   /** Fingerprint of the rollout that began the ring; a machine without a record compares the file with it. */
@@ -84,7 +82,7 @@ const word = 'ems-rollout';
 export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
-  const { at, by, fingerprint, hold, join, of, phase, ring, rollout, since, to } = marker;
+  const { at, by, fingerprint, hold, of, phase, ring, rollout, since, to } = marker;
   // The gate of a ring that is taken back is not judged any more, and the id of a package is long.
   const { approved, members, soak } = isTakenBack(phase) ? {} : marker;
   const parts = [
@@ -94,7 +92,6 @@ export const formatMarker = (marker: Marker): string => {
     hold === undefined ? [] : ['hold', hold],
     approved === true ? ['approved'] : [],
     members === undefined ? [] : ['has', String(members)],
-    join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
     to === undefined ? [] : ['to', to],
   ].flat();
   const tail = `at ${timeText(at)}`;
@@ -105,13 +102,6 @@ export const formatMarker = (marker: Marker): string => {
   const head = roomBeside(whole) > 0 ? whole : bare;
   const room = roomBeside(head);
   return `${head} by ${by.replaceAll(/\s/g, '_').slice(0, Math.max(1, room))} ${tail}`;
-};
-
-/** As many of these computers as the line has room for. */
-export const joinable = (marker: Marker, ids: readonly number[]): readonly number[] => {
-  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24) }).length;
-  const fitting = ids.findIndex((_, at) => bare + ` join ${ids.slice(0, at + 1).join(',')}`.length > longestMarker);
-  return fitting === -1 ? ids : ids.slice(0, Math.max(1, fitting));
 };
 
 /** undefined: somebody else's description, or a line that cannot be trusted. */
@@ -137,7 +127,6 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
     hold: holds.find((each) => each === fields.get('hold')),
     approved: fields.has('approved') ? true : undefined,
     members: countIn(fields.get('has')),
-    join: idsIn(fields.get('join')),
     to: fields.get('to'),
     fingerprint: fields.get('for'),
     by,
@@ -155,11 +144,6 @@ const fieldsIn = (words: readonly string[]): Map<string, string> => {
     else fields.set(name, words[(at += 1)] ?? '');
   }
   return fields;
-};
-
-const idsIn = (text: string | undefined): number[] | undefined => {
-  const ids = (text ?? '').split(',').filter((each) => /^\d+$/.test(each));
-  return ids.length === 0 ? undefined : ids.map(Number);
 };
 
 const countIn = (text: string | undefined): number | undefined =>

@@ -6,7 +6,7 @@ import type { Place, RingGroup } from './place.js';
 import type { RolloutRecord } from './record.js';
 
 /** The meaning of a rollout: its file, and the ids that its names had when they were looked up. */
-type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
+export type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
 
 /**
  * Fingerprint of everything that must not change once a ring began (ring 0: the rollout alone). It uses ids, because a name

@@ -12,11 +12,11 @@ import { isGone, readPlace, type Place } from './place.js';
 import { parsePlan } from './plan-text.js';
 import { forgetBaselines } from '../gate/baseline.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
-import { groupsMeant, refuseOtherGroups } from './same-rollout.js';
+import { groupsMeant, refuseOtherGroups, type Meaning } from './same-rollout.js';
 import { readSettled } from './settled.js';
 import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
 import { resolveSubject } from '../resolve/assign-rings.js';
-import type { RingComputer, RolloutFile } from '../types.js';
+import type { ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
 
 export interface SessionOptions {
   readonly name: string;
@@ -113,14 +113,21 @@ const openDrive = async (opened: Opened, options: SessionOptions): Promise<Drive
     hold: parseMarker(record.head?.text)?.hold,
     allowed: new Map(),
     confirmRing: async (n, computers) => options.confirmRing?.(drive, n, computers),
-    resolve: async (placed) => {
-      const groups = await resolveGroups(file, access.reader);
-      refuseOtherGroups(record, groups);
-      const rings = await resolveRings(file, groups, { reader: access.reader, placed });
-      return { file, subject: record.subject, ...rings };
-    },
+    resolve: (placed) => resolveNow(access, { ...record, file }, placed),
   };
   return drive;
+};
+
+/** Computers by ring, as planned now; one that is placed in a ring stays there. */
+export const resolveNow = async (
+  { reader }: ServiceAccess,
+  meaning: Meaning,
+  placed: ReadonlyMap<number, number>,
+): Promise<ResolvedRollout> => {
+  const { file, subject } = meaning;
+  const groups = await resolveGroups(file, reader);
+  refuseOtherGroups(meaning, groups);
+  return { file, subject, ...(await resolveRings(file, groups, { reader, placed })) };
 };
 
 const ownRecord = async (

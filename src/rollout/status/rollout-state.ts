@@ -67,6 +67,8 @@ export interface RolloutStatus {
   /** The ring that it has come to; 0: none has begun. */
   readonly ring: number;
   readonly rings: readonly RingStatus[];
+  /** Computers that joined the target after their ring had begun; null: not known, or the rollout has ended. */
+  readonly joined: number | null;
   /** How far a rollback is: computers that had the package, and from how many it was removed. */
   readonly removal?: { readonly removed: number; readonly of: number };
   readonly warnings: readonly string[];

@@ -16,6 +16,7 @@ import { countRemoved } from '../gate/package-history.js';
 import { isInconclusive } from '../gate/reports.js';
 import { readRingMembers } from '../gate/ring-members.js';
 import { isLost, stateOfPlace, type RingStatus, type RolloutStatus, type StatusSource } from './rollout-state.js';
+import { countJoined, joinedText } from './joined.js';
 import { ringStatus } from './ring-status.js';
 import { incompleteTexts } from '../../fleet/readable.js';
 import { isOpen } from '../window.js';
@@ -65,6 +66,7 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
   const all = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
   const rings = problem === undefined ? all : all.map((ring) => (ring.n === head?.n ? undecided(ring, problem) : ring));
   const removal = await readRemoval(standing, state);
+  const joined = await countJoined(standing);
   return {
     rollout: file.name,
     [subject.kind]: subjectTitle(subject),
@@ -73,8 +75,13 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
     ring: comeTo(standing),
     ...(record.ended === undefined && isLost(place, record) ? { lost: true } : {}),
     rings,
+    joined,
     ...(removal === undefined ? {} : { removal }),
-    warnings: [...warningsOf(standing, read, rings), ...(problem === undefined ? [] : [problem.message])],
+    warnings: [
+      ...warningsOf(standing, read, rings),
+      ...(problem === undefined ? [] : [problem.message]),
+      ...((joined ?? 0) === 0 ? [] : [joinedText(joined ?? 0, file, subject)]),
+    ],
     next: nextOf(standing, state, read, removal),
     driver: head?.marker?.by ?? null,
   };

@@ -27,7 +27,7 @@ export const abortRollout = async (drive: Drive, place: Place, byGate = false): 
     phases.some((phase) => phase === 'aborting' || phase === 'aborted' || isTakenBack(phase)) ||
     goneRings(place, drive.record).length > 0;
   const hold = endHold(head.marker, byGate);
-  const ring = await markRing(drive, head, { phase: 'aborting', hold, join: undefined });
+  const ring = await markRing(drive, head, { phase: 'aborting', hold });
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return abortRollout(drive, further, byGate);
   const installed = isUntold ? undefined : await countInstalled(drive, place.rings);

@@ -14,8 +14,7 @@ import { actOnVerdict, keepLook } from './act-on-verdict.js';
 import { allowRing, refuseLargeFinish, refuseUnaskedRollback } from './allow-step.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
 import { finishRollout, rollBack } from './finish.js';
-import { joinDue } from './join.js';
-import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
+import { computersOf, readKnownPlan, refuseEmptied } from './known-plan.js';
 import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
 import { tellOver } from './over.js';
 
@@ -121,8 +120,8 @@ const refuseDoubtfulTime = ({ access }: Drive): void => {
 };
 
 /** An empty ring is judged at once. */
-const begin = async (drive: Drive, place: Place, n: number, plan?: KnownPlan): Promise<Did> => {
-  const steps = await beginRing(drive, place, n, plan ?? (await readKnownPlan(drive, place)));
+const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
+  const steps = await beginRing(drive, place, n, await readKnownPlan(drive, place));
   return { steps, again: steps.some(({ did }) => did === emptyRing) };
 };
 
@@ -159,8 +158,6 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const due = hold === 'failed' ? endingOf(drive) : undefined;
   if (due !== undefined) return done(await endByGate(drive, place, due));
   const plan = hold === undefined ? await readKnownPlan(drive, place) : undefined;
-  const joined = plan === undefined ? [] : await joinDue(drive, place, plan);
-  if (joined.length > 0) return { steps: joined, again: true };
   const judged = await judgeNow(drive, place, ring, plan?.members);
   const { judgment, look, unread } = judged;
   if (unread !== undefined && hold === undefined) throw unread;
@@ -182,13 +179,8 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { file, record } = drive;
   if (ring.marker.hold !== undefined) return done();
-  const plan = await readKnownPlan(drive, place);
-  const joined = await joinDue(drive, place, plan);
-  if (joined.length > 0) return { steps: joined, again: true };
-  if (ring.n < file.rings.length) {
-    if (!isOpen(file.window, drive.access.now())) return done();
-    return begin(drive, place, ring.n + 1, plan);
-  }
+  if (ring.n < file.rings.length)
+    return isOpen(file.window, drive.access.now()) ? begin(drive, place, ring.n + 1) : done();
   if (record.told?.verdict === 'complete') return done();
   await save(drive, { told: { ring: ring.n, verdict: 'complete' } });
   await note(drive, { ring: ring.n, event: 'complete' });

@@ -20,13 +20,6 @@ const refuseLargeRing = (drive: Drive, n: number, affected: number): void => {
   refuseMore(drive, `begin ${ring} with ${computersText(affected)}`, affected);
 };
 
-export const refuseManyJoining = (drive: Drive, affected: number): void =>
-  refuseMore(
-    drive,
-    `add ${computersText(affected)} that joined the target to rings of the rollout ${drive.file.name}`,
-    affected,
-  );
-
 const refuseMore = ({ most }: Drive, would: string, affected: number): void => {
   if (most === undefined || affected <= most) return;
   throw new EmsError('refused', `Refused: this would ${would} (limit ${most}).`, {

@@ -78,7 +78,7 @@ interface AddedToRing {
 }
 
 /** Members as the service lists them: its answer when they were added may be incomplete. */
-export const insideRing = (
+const insideRing = (
   { access }: Drive,
   { group }: Pick<RingGroup, 'group'>,
   computers: readonly RingComputer[],

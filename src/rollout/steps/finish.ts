@@ -104,7 +104,7 @@ export const rollBack = async (drive: Drive, place: Place, removal: Removal): Pr
   const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
   const ring: MarkedRing = isUnderWay
     ? head
-    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(head.marker, byGate), join: undefined });
+    : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(head.marker, byGate) });
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return rollBack(drive, further, removal);
   for (const earlier of place.rings.slice(0, -1)) {

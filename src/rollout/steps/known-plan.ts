@@ -17,7 +17,7 @@ export interface KnownPlan {
 /** Reads who belongs to which ring now. A group that has lost all its computers makes the plan inconclusive. */
 export const readKnownPlan = async (drive: Drive, place: Place): Promise<KnownPlan> => {
   const members = await readMembers(place, (ring) => readKnownMembers(drive, ring));
-  const placed = placesOf(members);
+  const placed = ringByComputer(members);
   const resolved = await drive.resolve(placed);
   refuseEmptyGroups(drive, place, resolved);
   return { placed, members, resolved };
@@ -32,7 +32,7 @@ export const plannedByRing = async (
   place: Place,
 ): Promise<ReadonlyMap<number, readonly RingComputer[]>> => {
   const members = await readMembers(place, ({ group }) => readRingMembers(drive.access, group.id));
-  const { rings } = await drive.resolve(placesOf(members));
+  const { rings } = await drive.resolve(ringByComputer(members));
   return new Map(rings.map(({ spec, computers }) => [spec.n, computers]));
 };
 
@@ -45,7 +45,7 @@ const readMembers = async (
   return members;
 };
 
-const placesOf = (members: KnownPlan['members']): Map<number, number> => {
+export const ringByComputer = (members: KnownPlan['members']): Map<number, number> => {
   const placed = new Map<number, number>();
   for (const [n, computers] of members) for (const { id } of computers) if (!placed.has(id)) placed.set(id, n);
   return placed;

@@ -31,6 +31,10 @@ const preparations: Readonly<Record<string, readonly string[]>> = {
   'ems demo import fleet.json': ['demo export fleet.json'],
   'ems fleet changes': ['fleet snapshot'],
   'ems state diff exported-state': ['state export exported-state --yes'],
+  "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s": [
+    'computer activate PC-0041 PC-0042 --software --yes',
+    'demo advance 1h --server https://ems.example.com',
+  ],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
   'ems profile use production': [`${known} --profile production`],

@@ -1,0 +1,36 @@
+import { EmsError } from '../../errors.js';
+import { readRingMembers } from '../gate/ring-members.js';
+import { isEnding } from '../state/marker.js';
+import { headOf, isMarked } from '../state/place.js';
+import { resolveNow } from '../state/session.js';
+import { ringByComputer } from '../steps/known-plan.js';
+import type { StatusSource } from './rollout-state.js';
+import type { ResolvedSubject } from '../types.js';
+import { computersText } from '../../text/wording.js';
+
+/** How many computers the plan gives to rings that began without them; null: not known, or the rollout has ended. */
+export const countJoined = async ({ access, place, record }: StatusSource): Promise<number | null> => {
+  const head = headOf(place);
+  if (record.ended !== undefined || !isMarked(head) || isEnding(head.marker.phase)) return null;
+  try {
+    const members = await Promise.all(
+      place.rings.map(async ({ group, n }) => [n, await readRingMembers(access, group.id)] as const),
+    );
+    const placed = ringByComputer(new Map(members));
+    const { rings } = await resolveNow(access, record, placed);
+    // A ring that is being prepared still takes them in.
+    const begun = new Set(place.rings.flatMap(({ marker, n }) => (marker?.phase === 'preparing' ? [] : [n])));
+    const planned = rings.flatMap(({ computers, spec }) => (begun.has(spec.n) ? computers : []));
+    return planned.filter(({ id }) => !placed.has(id)).length;
+  } catch (error) {
+    if (error instanceof EmsError) return null;
+    throw error;
+  }
+};
+
+export const joinedText = (joined: number, { name }: { readonly name: string }, { kind }: ResolvedSubject): string => {
+  const who = `${computersText(joined)} joined the target after ${joined === 1 ? 'its ring' : 'their rings'} had begun`;
+  return kind === 'patch'
+    ? `${who}: this rollout leaves ${joined === 1 ? 'it' : 'them'} out.`
+    : `${who}: ${joined === 1 ? 'it gets' : 'they get'} the package with: ems rollout finish ${name}`;
+};
