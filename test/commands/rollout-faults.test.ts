@@ -210,3 +210,18 @@ describe('a computer that is missing from a ring', () => {
     expect((await advance()).stdout).toContain('passed');
   });
 });
+
+it('notices while a ring soaks that the service no longer lists one of its computers', async () => {
+  const world = here();
+  world.pass(-2 * hours);
+  expect((await advance()).code).toBe(0);
+  const { id } = groupIn(world, '2-some');
+  world.answer(({ path: asked }, { body }) => {
+    if (!asked.startsWith(`/api/group/${id}/computers`)) return {};
+    const page = JSON.parse(body) as { items: unknown[]; totalCount: number };
+    return { body: JSON.stringify({ ...page, items: page.items.slice(1), totalCount: page.totalCount - 1 }) };
+  });
+  const ran = await advance();
+  expect([ran.code, changes()]).toEqual([8, []]);
+  expect(ran.stderr).toMatch(/and nothing\s+explains\s+the\s+other\s+1/);
+});

@@ -1,7 +1,8 @@
 import { newlyTroubled, readIssueBaseline, readIssuesNow, type IssueBaseline } from './baseline.js';
 import type { Drive } from '../state/drive.js';
-import { judgeGate, type Judgment } from './judge.js';
-import { readKnownMembers } from './ring-members.js';
+import { judgeGate, type GateFacts, type Judgment } from './judge.js';
+import { readKnownMembers, type ReadMembers } from './ring-members.js';
+import type { Marker } from '../state/marker.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
@@ -34,22 +35,14 @@ export const judgeNow = async (
   drive: Pick<Drive, 'access' | 'file' | 'files' | 'record' | 'subject' | 'target'>,
   place: Pick<Place, 'rings'>,
   ring: MarkedRing,
-  known?: ReadonlyMap<number, readonly RingComputer[]>,
+  read: ReadMembers,
 ): Promise<JudgedRing> => {
   const { access, file, files, subject, target } = drive;
-  const { marker } = ring;
-  const since = marker.since ?? marker.at;
-  const membersOf = async (each: RingGroup): Promise<readonly RingComputer[]> =>
-    known?.get(each.n) ?? readKnownMembers(drive, each);
+  const facts = gateFacts(drive, ring.marker);
+  const membersOf = (each: RingGroup): Promise<readonly RingComputer[]> => readKnownMembers(drive, each, read);
   const members = await membersOf(ring);
   const { activeMs } = file.gate;
-  const look = await lookAtRing(access, subject, { groupId: ring.group.id, members, since, activeMs });
-  const next = file.rings[ring.n];
-  const before = {
-    approval: next?.approve === true && marker.approved !== true,
-    window: next !== undefined && !isOpen(file.window, access.now()),
-  };
-  const facts = { gate: file.gate, now: access.earliest(), since, soak: marker.soak, before };
+  const look = await lookAtRing(access, subject, { groupId: ring.group.id, members, since: facts.since, activeMs });
   const first = judgeGate({ ...facts, numbers: look.numbers });
   const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
   if (file.gate.newIssues === undefined || look.numbers.members === 0) return { judgment: first, look };
@@ -58,11 +51,24 @@ export const judgeNow = async (
   const others = place.rings.filter(({ n }) => n !== ring.n);
   const begun = await Promise.all(others.map(membersOf));
   const all = new Set([...begun.flat(), ...members].map(({ id }) => id));
-  const read = await readNewIssues(access, target, baseline, { ring: members, all });
-  if (!read.ok) return { judgment: { ...first, ...unjudged }, look, unread: issuesUnread(read) };
-  const { controlRate, newIssues, why } = read.value;
+  const issues = await readNewIssues(access, target, baseline, { ring: members, all });
+  if (!issues.ok) return { judgment: { ...first, ...unjudged }, look, unread: issuesUnread(issues) };
+  const { controlRate, newIssues, why } = issues.value;
   const numbers = { ...look.numbers, newIssues, controlRate };
   return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: why };
+};
+
+/** Everything that a judgement rests on, except the numbers of the ring. */
+export const gateFacts = (
+  { access, file }: Pick<Drive, 'access' | 'file'>,
+  { approved, at, ring, since = at, soak }: Marker,
+): Omit<GateFacts, 'numbers'> => {
+  const next = file.rings[ring];
+  const before = {
+    approval: next?.approve === true && approved !== true,
+    window: next !== undefined && !isOpen(file.window, access.now()),
+  };
+  return { gate: file.gate, now: access.earliest(), since, soak, before };
 };
 
 const unjudged = { verdict: 'waiting', reason: 'issues to come' } as const;

@@ -19,6 +19,19 @@ export const readRingMembers = async (
   return ringComputersIn(requireKnown('the computers of the ring', read));
 };
 
+/** The members of a group. */
+export type ReadMembers = (groupId: string) => Promise<RingComputer[]>;
+
+/** Reads each ring once, however often it is asked for. */
+export const membersOnce = (access: ServiceAccess): ReadMembers => {
+  const known = new Map<string, Promise<RingComputer[]>>();
+  return (groupId) => {
+    const members = known.get(groupId) ?? readRingMembers(access, groupId);
+    known.set(groupId, members);
+    return members;
+  };
+};
+
 interface KnownRing {
   readonly access: ServiceAccess;
   readonly record: Pick<RolloutRecord, 'members' | 'name'>;
@@ -28,8 +41,9 @@ interface KnownRing {
 export const readKnownMembers = async (
   { access, record }: KnownRing,
   { group, marker, n }: Pick<RingGroup, 'group' | 'marker' | 'n'>,
+  read: ReadMembers,
 ): Promise<RingComputer[]> => {
-  const listed = await readRingMembers(access, group.id);
+  const listed = await read(group.id);
   const missing = (marker?.members ?? 0) - listed.length;
   if (missing <= 0) return listed;
   const ids = new Set(listed.map(({ id }) => id));

@@ -132,8 +132,12 @@ export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promis
 };
 
 /** Remembers who is in a ring: a computer that is missing later can be asked for by its id. */
-export const keepMembers = (drive: Drive, n: number, ids: readonly number[]): Promise<void> =>
-  save(drive, { members: [...(drive.record.members ?? []).filter((each) => each.n !== n), { n, ids }] });
+export const keepMembers = (drive: Drive, n: number, computers: readonly RingComputer[]): Promise<void> => {
+  const ids = computers.map(({ id }) => id);
+  const neverSeen = computers.filter(({ lastSeen }) => lastSeen === undefined).length;
+  const others = (drive.record.members ?? []).filter((each) => each.n !== n);
+  return save(drive, { members: [...others, { n, ids, neverSeen }] });
+};
 
 export const note = async (
   { by, access, files }: Pick<Drive, 'by' | 'access' | 'files'>,

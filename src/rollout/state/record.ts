@@ -28,7 +28,7 @@ export interface RolloutRecord {
   /** How many computers each group that the file names listed at the start, by the id of the group. */
   readonly listed?: Readonly<Record<string, number>> | undefined;
   /** The computers of each ring as they were last known, so that each loss can be explained. */
-  readonly members?: readonly { readonly n: number; readonly ids: readonly number[] }[] | undefined;
+  readonly members?: readonly KnownMembers[] | undefined;
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
   /** The last numbers of each ring, for the time when its group is gone. */
@@ -41,6 +41,13 @@ export interface RolloutRecord {
 
 export const plannedCount = ({ planned }: Pick<RolloutRecord, 'planned'>): number =>
   planned.reduce((sum, { computers }) => sum + computers, 0);
+
+interface KnownMembers {
+  readonly n: number;
+  readonly ids: readonly number[];
+  /** Those that had never made contact. */
+  readonly neverSeen?: number | undefined;
+}
 
 interface WrittenMarker {
   readonly ring: number;

@@ -1,5 +1,4 @@
 import { EmsError } from '../../errors.js';
-import { readRingMembers } from '../gate/ring-members.js';
 import { isEnding } from '../state/marker.js';
 import { headOf, isMarked } from '../state/place.js';
 import { resolveNow } from '../state/session.js';
@@ -9,13 +8,11 @@ import type { ResolvedSubject } from '../types.js';
 import { computersText } from '../../text/wording.js';
 
 /** How many computers the plan gives to rings that began without them; null: not known, or the rollout has ended. */
-export const countJoined = async ({ access, place, record }: StatusSource): Promise<number | null> => {
+export const countJoined = async ({ access, place, read, record }: StatusSource): Promise<number | null> => {
   const head = headOf(place);
   if (record.ended !== undefined || !isMarked(head) || isEnding(head.marker.phase)) return null;
   try {
-    const members = await Promise.all(
-      place.rings.map(async ({ group, n }) => [n, await readRingMembers(access, group.id)] as const),
-    );
+    const members = await Promise.all(place.rings.map(async ({ group, n }) => [n, await read(group.id)] as const));
     const placed = ringByComputer(new Map(members));
     const { rings } = await resolveNow(access, record, placed);
     // A ring that is being prepared still takes them in.

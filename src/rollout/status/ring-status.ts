@@ -1,6 +1,5 @@
 import { EmsError } from '../../errors.js';
 import { lookAtRing, type JudgedRing } from '../gate/look.js';
-import { readRingMembers } from '../gate/ring-members.js';
 import { parseMarker, type Marker } from '../state/marker.js';
 import { headOf, type RingGroup } from '../state/place.js';
 import { provenBelow, becauseOf } from '../gate/judge.js';
@@ -109,14 +108,14 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, loo
 
 /** As they are now, so that every machine says the same. */
 const pastNumbers = async (
-  { access, record }: StatusSource,
+  { access, read, record }: StatusSource,
   { group, marker }: RingGroup,
   n: number,
 ): Promise<RingNumbers | undefined> => {
   const since = marker?.since ?? access.now();
   const { activeMs } = record.file.gate;
   try {
-    const members = await readRingMembers(access, group.id);
+    const members = await read(group.id);
     return (await lookAtRing(access, record.subject, { groupId: group.id, members, since, activeMs })).numbers;
   } catch (error) {
     if (error instanceof EmsError) return record.rings?.find((each) => each.n === n)?.numbers;

@@ -3,6 +3,7 @@ import { headOf, isGone, type Place } from '../state/place.js';
 import type { RecordPlace, RolloutRecord } from '../state/record.js';
 import type { RingNumbers, RolloutState, Verdict } from '../types.js';
 import type { Judgment } from '../gate/judge.js';
+import type { ReadMembers } from '../gate/ring-members.js';
 import type { ServiceAccess } from '../state/service-access.js';
 
 /**
@@ -98,4 +99,5 @@ export interface StatusSource {
   readonly files: RecordPlace;
   readonly record: RolloutRecord;
   readonly place: Place;
+  readonly read: ReadMembers;
 }

@@ -14,7 +14,7 @@ import type { RolloutFile, RolloutState } from '../types.js';
 import { judgeNow, type JudgedRing } from '../gate/look.js';
 import { countRemoved } from '../gate/package-history.js';
 import { isInconclusive } from '../gate/reports.js';
-import { readRingMembers } from '../gate/ring-members.js';
+import { membersOnce } from '../gate/ring-members.js';
 import { isLost, stateOfPlace, type RingStatus, type RolloutStatus, type StatusSource } from './rollout-state.js';
 import { countJoined, joinedText } from './joined.js';
 import { ringStatus } from './ring-status.js';
@@ -37,7 +37,7 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   const record = await readStanding(access, { name, place, known, file });
   // Its numbers would be those of another package.
   if (file !== undefined) refuseOtherFile(record, place);
-  const status = await fromService({ access, files, record, place });
+  const status = await fromService({ access, files, record, place, read: membersOnce(access) });
   return { status, now: access.now(), requests: access.reader.requests() };
 };
 
@@ -89,13 +89,13 @@ const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
 
 /** Reads how far a rollback is; silent computers follow when they are back. */
 const readRemoval = async (
-  { access, place, record }: StatusSource,
+  { access, place, read, record }: StatusSource,
   state: RolloutState,
 ): Promise<RolloutStatus['removal']> => {
   const { subject } = record;
   if ((state !== 'rolling-back' && state !== 'rolled-back') || subject.kind === 'patch') return undefined;
   try {
-    const members = await Promise.all(place.rings.map(({ group }) => readRingMembers(access, group.id)));
+    const members = await Promise.all(place.rings.map(({ group }) => read(group.id)));
     return await countRemoved(access, subject, members.flat());
   } catch (error) {
     if (error instanceof EmsError) return undefined;
@@ -116,11 +116,14 @@ interface HeadReading {
 }
 
 /** Judges the ring that is active; the others have been judged, or have not begun. */
-const readHead = async ({ access, files, place, record }: StatusSource, state: RolloutState): Promise<HeadReading> => {
+const readHead = async (
+  { access, files, place, read, record }: StatusSource,
+  state: RolloutState,
+): Promise<HeadReading> => {
   const head = headOf(place);
   if (!isMarked(head) || head.marker.phase !== 'active' || !['running', 'paused', 'failed'].includes(state)) return {};
   try {
-    return { judged: await judgeNow({ access, files, record, ...record }, place, head) };
+    return { judged: await judgeNow({ access, files, record, ...record }, place, head, read) };
   } catch (error) {
     if (isInconclusive(error)) return { problem: error };
     throw error;

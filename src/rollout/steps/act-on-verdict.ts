@@ -60,8 +60,7 @@ export const actOnVerdict = async (
 
 /** Keeps who is in a ring, and its last numbers for the time when its group is gone. */
 export const keepLook = async (drive: Drive, ring: MarkedRing, { members, numbers }: RingLook): Promise<void> => {
-  const ids = members.map(({ id }) => id);
-  if (ids.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, ids);
+  if (members.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, members);
   const others = (drive.record.rings ?? []).filter(({ n }) => n !== ring.n);
   await save(drive, { rings: [...others, { n: ring.n, numbers }] });
 };

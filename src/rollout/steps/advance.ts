@@ -1,4 +1,6 @@
 import { judgeNow } from '../gate/look.js';
+import { isQuiet } from '../gate/quiet.js';
+import { membersOnce } from '../gate/ring-members.js';
 import { inconclusive } from '../gate/reports.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import { keepMembers, markRing, note, refuseOtherDriver, save } from '../state/drive.js';
@@ -14,7 +16,7 @@ import { actOnVerdict, keepLook } from './act-on-verdict.js';
 import { allowRing, refuseLargeFinish, refuseUnaskedRollback } from './allow-step.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
 import { finishRollout, rollBack } from './finish.js';
-import { computersOf, readKnownPlan, refuseEmptied } from './known-plan.js';
+import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
 import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
 import { tellOver } from './over.js';
 
@@ -44,7 +46,7 @@ const takeSteps = async (drive: Drive, first: Promise<Did>): Promise<RolloutStep
   let did = await first;
   const steps = [...did.steps];
   for (let round = 1; did.again && drive.access.rehearsed === undefined && round < mostSteps; round += 1) {
-    did = await step(drive, await readPlace(drive.access, drive.file.name));
+    did = await step(drive, await readPlace(drive.access, drive.file.name), did.plan);
     steps.push(...did.steps);
   }
   return steps;
@@ -70,11 +72,13 @@ interface Did {
   readonly steps: readonly RolloutStep[];
   /** Something else may be due now. */
   readonly again: boolean;
+  /** As it was read for that. */
+  readonly plan?: KnownPlan | undefined;
 }
 
 const done = (steps: readonly RolloutStep[] = []): Did => ({ steps, again: false });
 
-const step = async (drive: Drive, place: Place): Promise<Did> => {
+const step = async (drive: Drive, place: Place, plan?: KnownPlan): Promise<Did> => {
   const head = headOf(place);
   const { ended } = drive.record;
   if (ended?.state === 'ended') return done(await tellOver(drive));
@@ -87,13 +91,13 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   drive.hold = marker.hold;
   switch (marker.phase) {
     case 'preparing':
-      return marker.hold === undefined ? begin(drive, place, head.n) : done();
+      return mayBegin(drive, head) ? begin(drive, place, head.n) : done();
     case 'activating':
       return finishActivation(drive, place, head);
     case 'active':
       return judgeRing(drive, place, head);
     case 'passed':
-      return goBeyond(drive, place, head);
+      return goBeyond(drive, place, head, plan);
     case 'aborting':
       return done(await abortRollout(drive, place));
     case 'rolling-back':
@@ -119,9 +123,17 @@ const refuseDoubtfulTime = ({ access }: Drive): void => {
   throw inconclusive(doubt, 'No ring was begun. Correct the clock, then advance again. Check with: ems doctor');
 };
 
+/** A ring begins unless somebody holds the rollout, and within the window. */
+const mayBegin = ({ access, file }: Drive, { marker }: MarkedRing): boolean =>
+  marker.hold === undefined && isOpen(file.window, access.now());
+
+/** A person who was asked may have taken longer to answer than a plan is believed. */
+const planAgeMs = 60_000;
+
 /** An empty ring is judged at once. */
-const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
-  const steps = await beginRing(drive, place, n, await readKnownPlan(drive, place));
+const begin = async (drive: Drive, place: Place, n: number, known?: KnownPlan): Promise<Did> => {
+  const isFresh = known !== undefined && drive.access.now().getTime() - known.readAt.getTime() < planAgeMs;
+  const steps = await beginRing(drive, place, n, isFresh ? known : await readKnownPlan(drive, place));
   return { steps, again: steps.some(({ did }) => did === emptyRing) };
 };
 
@@ -137,7 +149,7 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
     return { steps: [stepOf(drive, ring.n, `is active: ${proof.by}`)], again: true };
   }
   // Sending it now begins the ring: not while somebody holds it, and not outside the window.
-  if (ring.marker.hold !== undefined || !isOpen(drive.file.window, access.now())) return done();
+  if (!mayBegin(drive, ring)) return done();
   const plan = await readKnownPlan(drive, place);
   const planned = computersOf(plan, ring.n);
   await allowRing(drive, ring.n, planned);
@@ -147,26 +159,30 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
     event: 'activated',
     text: 'sent again: no result within a polling interval',
   });
-  const ids = planned.flatMap(({ id }) => (plan.placed.get(id) === ring.n ? [id] : []));
-  await keepMembers(drive, ring.n, ids);
-  const marked = await markRing(drive, ring, { phase: 'activating', since: access.now(), members: ids.length });
-  return done(await activateRing(drive, marked, ids));
+  const inside = planned.filter(({ id }) => plan.placed.get(id) === ring.n);
+  await keepMembers(drive, ring.n, inside);
+  const marked = await markRing(drive, ring, { phase: 'activating', since: access.now(), members: inside.length });
+  return done(await activateRing(drive, marked, inside));
 };
 
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { hold } = ring.marker;
   const due = hold === 'failed' ? endingOf(drive) : undefined;
   if (due !== undefined) return done(await endByGate(drive, place, due));
-  const plan = hold === undefined ? await readKnownPlan(drive, place) : undefined;
-  const judged = await judgeNow(drive, place, ring, plan?.members);
+  // A machine that is new to it looks at everything once, and knows it then.
+  if (drive.isKnown && (hold === 'failed' || (await isQuiet(drive, ring)))) return done();
+  const read = membersOnce(drive.access);
+  const judged = await judgeNow(drive, place, ring, read);
   const { judgment, look, unread } = judged;
   if (unread !== undefined && hold === undefined) throw unread;
-  if (look.members.length === 0) refuseEmptied(drive, ring, look, plan ?? (await readKnownPlan(drive, place)));
-  const isBeyond = judgment.verdict === 'passed' && plan !== undefined;
+  const isBeyond = judgment.verdict === 'passed' && hold === undefined;
+  const isEmpty = look.members.length === 0;
+  const plan = isBeyond || isEmpty ? await readKnownPlan(drive, place, read) : undefined;
+  if (plan !== undefined && isEmpty) refuseEmptied(drive, ring, look, plan);
   // Ask about the next ring before this one is said to have passed, so that a refusal changes nothing.
-  if (isBeyond) await allowRing(drive, ring.n + 1, computersOf(plan, ring.n + 1));
+  if (plan !== undefined && isBeyond) await allowRing(drive, ring.n + 1, computersOf(plan, ring.n + 1));
   const steps = await actOnVerdict(drive, ring, judged);
-  if (isBeyond) return { steps, again: true };
+  if (isBeyond) return { steps, again: true, plan };
   const ending = judgment.verdict === 'failed' ? endingOf(drive) : undefined;
   if (ending !== undefined) {
     const now = await readPlace(drive.access, drive.file.name);
@@ -176,11 +192,10 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   return done(steps);
 };
 
-const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing, plan?: KnownPlan): Promise<Did> => {
   const { file, record } = drive;
   if (ring.marker.hold !== undefined) return done();
-  if (ring.n < file.rings.length)
-    return isOpen(file.window, drive.access.now()) ? begin(drive, place, ring.n + 1) : done();
+  if (ring.n < file.rings.length) return mayBegin(drive, ring) ? begin(drive, place, ring.n + 1, plan) : done();
   if (record.told?.verdict === 'complete') return done();
   await save(drive, { told: { ring: ring.n, verdict: 'complete' } });
   await note(drive, { ring: ring.n, event: 'complete' });

@@ -41,14 +41,14 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   await keepBaseline(drive, n);
   await prepare(drive, ring);
   const listed = await refuseStrangers(drive, ring, computers);
-  const ids = begunIds(drive, ring, computers, { listed, notAdded });
-  const marked = await markActivating(drive, place, ring, ids).catch(async (error: unknown) => {
+  const inside = begunWith(drive, ring, computers, { listed, notAdded });
+  const marked = await markActivating(drive, place, ring, inside).catch(async (error: unknown) => {
     await takeBackIfAborted(drive, ring).catch((other: unknown) =>
       access.context.warn(`The package may still be assigned to ${ring.group.name}: ${messageOf(other)}`),
     );
     throw error;
   });
-  return marked === undefined ? [] : activateRing(drive, marked, ids);
+  return marked === undefined ? [] : activateRing(drive, marked, inside);
 };
 
 /** undefined: somebody has paused it meanwhile. */
@@ -56,11 +56,11 @@ const markActivating = async (
   drive: Drive,
   place: Place,
   ring: MarkedRing,
-  ids: readonly number[],
+  computers: readonly RingComputer[],
 ): Promise<MarkedRing | undefined> => {
   if (await isHeldMeanwhile(drive, place, ring)) return undefined;
-  await keepMembers(drive, ring.n, ids);
-  return markRing(drive, ring, { phase: 'activating', since: drive.access.now(), members: ids.length });
+  await keepMembers(drive, ring.n, computers);
+  return markRing(drive, ring, { phase: 'activating', since: drive.access.now(), members: computers.length });
 };
 
 /** An abort from another machine may have taken the package from this ring just before we assigned it. */
@@ -93,11 +93,16 @@ const insideRing = (
   return computers.filter(isIn);
 };
 
-const begunIds = (drive: Drive, ring: RingGroup, planned: readonly RingComputer[], added: AddedToRing): number[] => {
+const begunWith = (
+  drive: Drive,
+  ring: RingGroup,
+  planned: readonly RingComputer[],
+  added: AddedToRing,
+): readonly RingComputer[] => {
   const { access, file } = drive;
   const { group } = ring;
   const inside = insideRing(drive, ring, planned, added);
-  if (inside.length > 0 || access.rehearsed !== undefined) return inside.map(({ id }) => id);
+  if (inside.length > 0 || access.rehearsed !== undefined) return inside;
   throw new EmsError(
     'failed',
     `None of the ${computersText(planned.length)} of the ring ${group.name} could be added to it.`,
@@ -132,8 +137,13 @@ export const refuseStrangers = async (
 };
 
 /** The marker says `activating`: from here on it is sent once. */
-export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
+export const activateRing = async (
+  drive: Drive,
+  ring: MarkedRing,
+  computers: readonly RingComputer[],
+): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
+  const ids = computers.map(({ id }) => id);
   await (subject.kind === 'package'
     ? activateGroup(access, ring.group.id)
     : startEmergencyPatching(access, subject.pmGroupId, ids));

@@ -1,5 +1,5 @@
 import { inconclusive } from '../gate/reports.js';
-import { putBackText, readKnownMembers, readRingMembers } from '../gate/ring-members.js';
+import { membersOnce, putBackText, readKnownMembers, readRingMembers, type ReadMembers } from '../gate/ring-members.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { computerWord } from '../../fleet/listed.js';
@@ -10,17 +10,21 @@ export interface KnownPlan {
   readonly resolved: ResolvedRollout;
   /** Computer to ring, as the service has it: a computer that is in a ring stays there. */
   readonly placed: ReadonlyMap<number, number>;
-  /** The members of each ring that has begun. */
-  readonly members: ReadonlyMap<number, readonly RingComputer[]>;
+  readonly readAt: Date;
 }
 
 /** Reads who belongs to which ring now. A group that has lost all its computers makes the plan inconclusive. */
-export const readKnownPlan = async (drive: Drive, place: Place): Promise<KnownPlan> => {
-  const members = await readMembers(place, (ring) => readKnownMembers(drive, ring));
+export const readKnownPlan = async (
+  drive: Drive,
+  place: Place,
+  read: ReadMembers = membersOnce(drive.access),
+): Promise<KnownPlan> => {
+  const readAt = drive.access.now();
+  const members = await readMembers(place, (ring) => readKnownMembers(drive, ring, read));
   const placed = ringByComputer(members);
   const resolved = await drive.resolve(placed);
   refuseEmptyGroups(drive, place, resolved);
-  return { placed, members, resolved };
+  return { placed, readAt, resolved };
 };
 
 export const computersOf = ({ resolved }: KnownPlan, n: number): readonly RingComputer[] =>
@@ -45,7 +49,7 @@ const readMembers = async (
   return members;
 };
 
-export const ringByComputer = (members: KnownPlan['members']): Map<number, number> => {
+export const ringByComputer = (members: ReadonlyMap<number, readonly RingComputer[]>): Map<number, number> => {
   const placed = new Map<number, number>();
   for (const [n, computers] of members) for (const { id } of computers) if (!placed.has(id)) placed.set(id, n);
   return placed;
