@@ -65,12 +65,12 @@ const drawn = async (seed: number): Promise<{ readonly drive: Drive; readonly ri
     result: pick('success', 'success', 'pending', 'pending', 'failed'),
   }));
   const answers = answersOf(members);
-  const send = async ({ path }: Call): Promise<Reply> => {
+  const read = async ({ path }: Call): Promise<Reply> => {
     const text = JSON.stringify(answers[path]);
     return { status: 200, headers: {}, body: Buffer.from(text), json: () => JSON.parse(text) as Json };
   };
   const context = {
-    client: async () => ({ origin: '', send }),
+    client: async () => ({ origin: '', read }),
     interrupt: new AbortController().signal,
     warn: () => undefined,
   } as unknown as Context; // only what the reader uses
