@@ -6894,6 +6894,7 @@ function Invoke-EmsStateApply {
     Calls: ems state apply. Parameters that many functions share are described by: ems help flags
     For example: ems state apply fleet-state --dry-run
     For example: ems state apply fleet-state --yes --max-affected 200
+    For example: ems state apply fleet-state --yes --report applied.csv
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
@@ -6906,6 +6907,10 @@ function Invoke-EmsStateApply {
         [switch] $WriteSecrets,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
         [string] $ProfileName,
         [switch] $Demo
     )

@@ -114,8 +114,8 @@ export const sharedFlags: Readonly<
       },
     ],
   },
-  bulk: {
-    title: 'Bulk run',
+  pace: {
+    title: 'Pace and report',
     flags: [
       {
         name: 'concurrency',
@@ -130,7 +130,17 @@ export const sharedFlags: Readonly<
         help: 'send no further requests after n failures',
         reads: countFrom(1),
       },
-      { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
+      {
+        name: 'report',
+        value: 'file',
+        help: 'write one row per computer or change to a .csv or .json file',
+        completes: 'file',
+      },
+    ],
+  },
+  bulk: {
+    title: 'Bulk run',
+    flags: [
       { name: 'undoable', help: 'read and keep what is needed to undo a run on more than 100 computers' },
       { name: 'no-journal', help: 'keep no journal: the run cannot be resumed' },
     ],

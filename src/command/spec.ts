@@ -64,6 +64,7 @@ export type SharedGroup =
   | 'wait'
   | 'selection'
   | 'rows'
+  | 'pace'
   | 'bulk'
   | 'connection';
 

@@ -114,7 +114,7 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(record.selects === undefined || record.selects === 'tasks' ? [] : (['selection'] as const)),
   ...(takesMany(record) ? (['selection'] as const) : []),
   ...(typeof record.rows === 'object' ? (['rows'] as const) : []),
-  ...(sendsSeveral(record) ? (['bulk'] as const) : []),
+  ...(sendsSeveral(record) ? (['pace', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
   ...(operation.repeat === 'read' ? (['watch'] as const) : (['write'] as const)),

@@ -70,6 +70,7 @@ export const sharedOf = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
 const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
   paging: 'output',
   selection: 'selection',
+  pace: 'bulk',
   bulk: 'bulk',
   write: 'bulk',
   wait: 'waiting',

@@ -1,7 +1,10 @@
 import { row, type Row } from './row.js';
 
 /** The commands on variables, the same for computers and groups. */
-export const variableRows = (command: string, target: string, base: string): Row[] => [
+export const variableRows = (command: string, target: string, base: string): Row[] =>
+  rowsOf(command, target, base).map((each) => (command === 'group' ? { ...each, looksUp: true } : each));
+
+const rowsOf = (command: string, target: string, base: string): Row[] => [
   row(`${command} variable list ${target} --skip 1`, `GET ${base}/variables`, { query: { skip: '1' } }),
   row(`${command} variable search ${target} --name OS.Language --include-inherited`, `POST ${base}/variables/search`, {
     body: { name: 'OS.Language', includeInherited: true },

@@ -71,10 +71,6 @@ describe('a change of a group reaches its computers', () => {
     ['assign-language-pack', `--field packageId=${packageId}`],
     ['assign-variable-configuration', '--field configId:=1'],
     ['assign-software-class', '--field classId:=3'],
-    ['variable set', '7 x'],
-    ['variable unset', '7'],
-    ['variable collection add', '7 Account=jane'],
-    ['variable collection update', '7 1 Account=jane'],
     ['unassign-package', packageId],
     ['unassign-pxe-bootimage', '1'],
     ['unassign-os-image-sku', '101'],
@@ -82,7 +78,6 @@ describe('a change of a group reaches its computers', () => {
     ['unassign-language-pack', packageId],
     ['unassign-variable-configuration', '1'],
     ['unassign-software-class', '3'],
-    ['variable collection delete', '7 1'],
   ])('group %s', async (name, rest) => {
     const { code, stderr } = await ems(`group ${name} ${group} ${rest} --yes --max-affected 5`);
     expect([code, writes(), stderr]).toEqual([10, [], expect.stringContaining('--max-affected 90')]);
@@ -92,6 +87,22 @@ describe('a change of a group reaches its computers', () => {
     // The computers are not affected now, so they are only counted for a limit that was typed.
     expect([(await ems(`group ${name} ${group} ${rest} --yes`)).code, sent().at(-1)]).toEqual([0, writes().at(-1)]);
     expect(sent().filter((each) => each.startsWith('GET /api/group/{id}/computers'))).toHaveLength(2);
+  });
+});
+
+describe('a variable of a group', () => {
+  it.each([
+    'set 7 x',
+    'unset 7',
+    'collection add 7 Account=jane',
+    'collection update 7 1 Account=jane',
+    'collection delete 7 1',
+  ])('reaches its computers, whenever they take it over: %s', async (line) => {
+    const [words = '', ...values] = line.split(/ (?=7)/);
+    const typed = `group variable ${words} ${group} ${values.join(' ')} --yes`;
+    const { code, stderr } = await ems(typed);
+    expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/90 computers\s+\(limit 50\)/)]);
+    expect([(await ems(`${typed} --max-affected 90`)).code, writes().length]).toEqual([0, 1]);
   });
 });
 

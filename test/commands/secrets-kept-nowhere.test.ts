@@ -88,7 +88,7 @@ describe('a secret value', () => {
       const set = (value: string, ...more: string[]): Promise<Ran> => {
         const [area, name] = owner;
         const words = [area, 'variable', 'set', name, variable, ...(flag === undefined ? [value] : [flag])];
-        return ems([...words, '--yes', ...more], flag === undefined ? {} : hidden(value));
+        return ems([...words, '--yes', '--max-affected', '60', ...more], flag === undefined ? {} : hidden(value));
       };
       const [first, second] = values;
       expect((await set(first, '--dry-run')).code).toBe(0);
@@ -97,7 +97,7 @@ describe('a secret value', () => {
       await ems(['history', '-o', 'json']);
       await ems(['history', 'show', 'last']);
       await ems(['undo', '--list', '--all', '-o', 'json']);
-      const undone = await ems(['undo', '--last', '--yes']);
+      const undone = await ems(['undo', '--last', '--yes', '--max-affected', '60']);
       expect([undone.code, undone.screen]).toEqual([10, expect.stringContaining('keeps no secrets')]);
     }
     expect(found(...values)).toEqual([]);
@@ -251,7 +251,17 @@ describe('a secret value', () => {
 
   it('is not in files of wanted state, nor in a trace of their commands', async () => {
     const [first, second] = values;
-    await demo.run(['group', 'variable', 'set', 'Computers/Workstations', 'Admin.Password', first, '--yes']);
+    await demo.run([
+      'group',
+      'variable',
+      'set',
+      'Computers/Workstations',
+      'Admin.Password',
+      first,
+      '--yes',
+      '--max-affected',
+      '60',
+    ]);
     const folder = join(demo.directory(), 'wanted');
     expect((await ems(['state', 'export', folder, '--group', 'Computers/Workstations'])).code).toBe(0);
     const texts = filesIn(folder).map((file) => readFileSync(file, 'utf8'));

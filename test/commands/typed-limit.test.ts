@@ -24,7 +24,7 @@ describe('a limit that was typed holds for', () => {
       'variable set Workstations TimeZone UTC',
       'assign-variable-configuration Workstations --field configId:=1',
     ]) {
-      expect((await ems(`group ${line}`)).code).toBe(0);
+      expect((await ems(`group ${line} --yes --max-affected ${members}`)).code).toBe(0);
       await limited('undo --last', members);
     }
   });

@@ -123,6 +123,7 @@ const groups: readonly SharedGroup[] = [
   'wait',
   'selection',
   'rows',
+  'pace',
   'bulk',
 ];
 const ownToPowershell = new Set(['yes', 'dry-run', 'verbose', 'debug', 'once', 'live', 'watch']);

@@ -11,15 +11,15 @@ export interface Pace {
   turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** Reads from the flags how fast a run may go. */
+/** Reads from the flags how fast a run may go. `atOnce`: without --concurrency. */
 export const readPace = async (
-  { inOrder }: { readonly inOrder?: true | undefined },
+  { atOnce, inOrder }: { readonly inOrder?: true | undefined; readonly atOnce?: number },
   { shared }: Input,
   context: Context,
 ): Promise<Pace> => {
   const settings = await context.settings();
   return {
-    concurrency: shared.concurrency ?? (inOrder ? 1 : Math.max(1, settings.get('concurrency'))),
+    concurrency: shared.concurrency ?? atOnce ?? (inOrder ? 1 : Math.max(1, settings.get('concurrency'))),
     stopAfterFailures: shared.stopAfterFailures,
     turn: shared.rate === undefined ? undefined : pacer(shared.rate, context.clock),
   };

@@ -54,7 +54,7 @@ export const commands = commandsNamed({
       { name: 'overwrite', help: 'replace variables that the new computer has with another value' },
       { name: 'activate', help: 'activate the new computer' },
     ],
-    shared: ['bulk', 'request', 'write'],
+    shared: ['pace', 'bulk', 'request', 'write'],
     writes: true,
     asks: true,
     role: 'computer.write',

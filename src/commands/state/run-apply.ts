@@ -1,5 +1,7 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
+import { readPace } from '../../changes/execute/pace.js';
+import { checkReport, openReport } from '../../changes/execute/report-file.js';
 import { askPermit } from '../../changes/permit.js';
 import { fleetCount } from '../../changes/reach/count-members.js';
 import { previewMany } from '../../changes/preview.js';
@@ -7,7 +9,7 @@ import type { Permit } from '../../http/client.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { activateGroups, activationsOf, type Activated } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
-import { appliedJson, drawApplied, resultCounts } from '../../state/apply/applied-result.js';
+import { appliedJson, drawApplied, reportRows, resultCounts } from '../../state/apply/applied-result.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
@@ -25,6 +27,7 @@ import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome } fro
 import { readFiles, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
+  checkReport(input);
   const found = await findPlan(input, context);
   const { difference } = found;
   const { expect } = input.flags;
@@ -36,15 +39,19 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   refuseManyRemovals(difference, typeof most === 'number' ? most : undefined);
   if (input.shared.dryRun) return preview({ ...work, shown: found.shown }, left.due, input, context);
   const permit = await ask(found, left.due, input, context);
+  const report = await openReport(input);
+  const pace = await readPace({ atOnce: 4 }, input, context);
   const restore = difference.changes.length === 0 ? null : await writeRestorePoint(work, context);
   const applied = await withProgress(
     (count) => `Applying: ${count} steps`,
     context,
-    (tell) => applyChanges({ ...work, permit, ...(restore === null ? {} : { marks: { restore } }), tell }, context),
+    (tell) =>
+      applyChanges({ ...work, permit, pace, ...(restore === null ? {} : { marks: { restore } }), tell }, context),
   );
   const activation =
     input.flags['activate'] === true ? await activateGroups(applied, { due: left.due, permit }, context) : undefined;
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
+  await report?.finish(reportRows(applied.changes));
   const reached = await countReached([...done, ...wholeGroups(left.due)], reachInput(found));
   return resultOf({ found, applied, restore, activation, reached, due: left.due }, context);
 };

@@ -19,17 +19,17 @@ export const countAffected = async (
   return { ...(affected === 0 ? {} : { affected }), isFleet: reach?.isFleet, unknown: reach?.unknown };
 };
 
-/** Counted only against a limit that was typed: the requests reach as far as the commands that send the same. */
+/** The requests reach as far as the commands that send the same. */
 const reachOfRequests = async (
   entries: readonly UndoneEntry[],
   input: Input,
   context: CommandContext,
 ): Promise<Impact | undefined> => {
-  if (input.shared.maxAffected === undefined) return undefined;
   const { reachOfCalls } = await import('../../changes/reach/reach.js');
+  const isLimited = input.shared.maxAffected !== undefined;
   const calls = entries.flatMap((each) => each.calls);
   const reachOne = async (call: Call): Promise<Impact | undefined> =>
-    reachOfCalls([call], true, context).catch((error: unknown) => {
+    reachOfCalls([call], isLimited, context).catch((error: unknown) => {
       // A group that is gone affects nobody, and its entry says so; the others are still undone.
       if (error instanceof EmsError && error.kind === 'not-found') return undefined;
       throw error;

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
+import type { Pace } from '../../changes/execute/pace.js';
 import { applyChanges, type AppliedChange, type ApplyInput } from '../../state/apply/apply-changes.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
@@ -150,9 +151,9 @@ const shownKey = (change: StateChange): string =>
 /** An undo by names is undone by names: it has a restore point of its own. */
 export const carryOutRestore = async (
   { work }: Restore,
-  { permit, undoes }: { readonly permit: Permit; readonly undoes: string },
+  { pace, permit, undoes }: { readonly pace: Pace; readonly permit: Permit; readonly undoes: string },
   context: CommandContext,
 ): Promise<readonly AppliedChange[]> => {
   const restore = await writeChangesRestorePoint(work, context);
-  return (await applyChanges({ ...work, permit, marks: { restore, undoes } }, context)).changes;
+  return (await applyChanges({ ...work, pace, permit, marks: { restore, undoes } }, context)).changes;
 };

@@ -3,6 +3,7 @@ import { joinedClass, undoText } from '../../contract/undo.js';
 import type { Plan, Unit } from '../../changes/plan.js';
 import { ownPlan } from '../../changes/own-plan.js';
 import { askPermit } from '../../changes/permit.js';
+import { readPace, type Pace } from '../../changes/execute/pace.js';
 import { keepsNoSecrets, undoingOf } from '../../changes/undo/class-of.js';
 import { stateReader } from '../../changes/undo/state-since.js';
 import { carryOut } from '../../engine/write/send-many.js';
@@ -34,7 +35,10 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
   const isAny = possible.some((each) => allCalls(each).length > 0);
   const permit = isAny ? await ask(possible, input, context) : undefined;
-  const restored = permit === undefined ? new Map() : await restoreAll(possible, permit, context);
+  const restored =
+    permit === undefined
+      ? new Map()
+      : await restoreAll(possible, { permit, pace: await readPace({ atOnce: 4 }, input, context) }, context);
   const isSent = possible.some((each) => each.calls.length > 0);
   const plan = isSent ? await planOf(possible, input, context) : undefined;
   const report =
@@ -53,7 +57,7 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
 /** Applies the restore points; returns the problems by entry. */
 const restoreAll = async (
   entries: readonly UndoneEntry[],
-  permit: Permit,
+  gate: { readonly permit: Permit; readonly pace: Pace },
   context: CommandContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const problems = new Map<string, readonly string[]>();
@@ -65,7 +69,7 @@ const restoreAll = async (
     const { carryOutRestore, planAgain } = await import('./restore.js');
     const now = isFirst ? restore : await planAgain(restore, folders, context);
     isFirst = false;
-    const failed = (await carryOutRestore(now, { undoes: entry.id, permit }, context)).flatMap(
+    const failed = (await carryOutRestore(now, { ...gate, undoes: entry.id }, context)).flatMap(
       ({ change, error, result }) =>
         result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
     );

@@ -30,7 +30,7 @@ const undo: CustomCommand = {
     { name: 'list', help: 'list the changes that can be undone; sends nothing' },
     { name: 'all', help: 'with --list: also those that cannot be undone' },
   ],
-  shared: ['bulk', 'request', 'write'],
+  shared: ['pace', 'bulk', 'request', 'write'],
   writes: true,
   asks: true,
   examples: {

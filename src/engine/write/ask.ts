@@ -18,6 +18,7 @@ import {
   type Target,
   withoutDuplicates,
 } from '../../changes/target.js';
+import { asleepText } from './asleep.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { fullName, hostName, warnOfPxe, withProductName } from './question-names.js';
 import { EmsError } from '../../errors.js';
@@ -110,9 +111,10 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   const ids = kind === 'computers' ? idsOfComputers(plan) : [];
   const brief = await writeBrief({ ...command, prepared, reach, ids }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
+  const asleep = await asleepText(planned, context);
   return {
     question: questionOf(command.record, { ...prepared, names }),
-    facts: [...brief.facts, ...(changes?.facts ?? [])],
+    facts: [...brief.facts, ...(asleep === undefined ? [] : [asleep]), ...(changes?.facts ?? [])],
     list: changes?.list ?? brief.list,
   };
 };

@@ -7,6 +7,7 @@ import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { nextWindowIn } from '../wait/poll/hindrances.js';
+import { asleepText } from './asleep.js';
 import type { Planned } from './planned.js';
 import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord } from './sentence.js';
 import { EmsError } from '../../errors.js';
@@ -37,8 +38,10 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
     return isBatch(plan) ? (await import('./tell-many.js')).tellRefused(answered, result, refusals, context) : result;
   const message = isAccepted ? told : await fullSentence(answered, answer, context);
   const isShown = record.done === undefined || plan.call.promises === 'secret' || wantsRecord(input);
-  if (result.kind === 'done' || !isShown) return { kind: 'done', message };
-  return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal)] };
+  const asleep = await asleepText(answered, context);
+  const after = asleep === undefined ? [] : [asleep];
+  if (result.kind === 'done' || !isShown) return { kind: 'done', message, remarks: after };
+  return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal), ...after] };
 };
 
 /** With the time of the contact at which agents act, which takes another read. */

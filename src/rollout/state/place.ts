@@ -3,6 +3,7 @@ import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tre
 import type { Group } from '../../contract/answers.js';
 import type { FleetReader } from '../../fleet/fleet-reader.js';
 import { unreadableList, type Readable } from '../../fleet/readable.js';
+import { isObject, textOf } from '../../json/objects.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
 import { isEnding, parseMarker, type Marker } from './marker.js';
@@ -84,8 +85,19 @@ const rolloutNamed = (tree: GroupTree, rolloutsId: string, name: string): TreeGr
 const namesMarked = (rings: readonly RingGroup[]): string[] =>
   rings.flatMap(({ marker }) => (marker === undefined ? [] : [marker.rollout]));
 
-export const readPlace = async (access: ServiceAccess, name: string): Promise<Place> =>
-  placeIn(await readAssignmentTree(access), name);
+export const readPlace = async (access: ServiceAccess, name: string): Promise<Place> => {
+  const place = placeIn(await readAssignmentTree(access), name);
+  return { ...place, rings: place.rings.map((ring) => rehearsedRing(ring, access)) };
+};
+
+/** With the marker that a dry run would have written. */
+const rehearsedRing = (ring: RingGroup, { rehearsed = [] }: Pick<ServiceAccess, 'rehearsed'>): RingGroup => {
+  const own = rehearsed.filter(({ method, pathValues }) => method === 'PATCH' && pathValues?.['id'] === ring.group.id);
+  const body = own.at(-1)?.body;
+  if (!isObject(body)) return ring;
+  const text = textOf(body['description']);
+  return { ...ring, marker: parseMarker(text), text };
+};
 
 /** The names of all rollouts that the service has groups of. */
 export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {

@@ -1,9 +1,10 @@
 import type { Paper } from '../../command/result.js';
+import type { OutcomeRow } from '../../changes/execute/outcome.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import type { JsonObject } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import type { StateDifference } from '../model.js';
-import { valueChange } from '../show/change-words.js';
+import { changeSentence, valueChange } from '../show/change-words.js';
 import { changeJson, differenceJson } from '../show/difference-json.js';
 import type { AppliedChange, ChangeResult } from './apply-changes.js';
 
@@ -30,6 +31,17 @@ export const resultCounts = (changes: readonly AppliedChange[]): Readonly<Record
   for (const { result } of changes) counts[result]++;
   return counts;
 };
+
+/** The rows of --report. */
+export const reportRows = (changes: readonly AppliedChange[]): OutcomeRow[] =>
+  changes.map(({ change, error, result }, at) => ({
+    id: at + 1,
+    name: changeSentence(change),
+    outcome: result === 'applied' ? 'done' : result,
+    status: null,
+    code: null,
+    message: error,
+  }));
 
 export const drawApplied = (
   changes: readonly AppliedChange[],

@@ -2,6 +2,8 @@ import type { Context } from '../../context.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Call, Permit } from '../../http/client.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
+import type { Pace } from '../../changes/execute/pace.js';
+import { plural } from '../../text/wording.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
@@ -44,6 +46,7 @@ export interface ApplyInput {
 
 export interface PermittedInput extends ApplyInput {
   readonly permit: Permit;
+  readonly pace: Pace;
 }
 
 export interface Applied {
@@ -63,7 +66,7 @@ export const applyChanges = async (input: PermittedInput, context: Context): Pro
     // Parents come before their children, so the steps of groups themselves go one by one.
     // A group that loses a computer to another one is not read at the same time.
     const isMoving = now.some(({ changes }) => changes.some(({ leaves }) => leaves !== undefined));
-    const atOnce = now[0]?.kind === 'group' || isMoving ? 1 : 4;
+    const atOnce = now[0]?.kind === 'group' || isMoving ? 1 : input.pace.concurrency;
     await mapBounded(now, atOnce, async (step) => {
       await carryOutStep(step, run);
       input.tell?.((done += 1), steps.length);
@@ -76,7 +79,8 @@ export const applyChanges = async (input: PermittedInput, context: Context): Pro
 };
 
 interface Run extends GuardDeps {
-  readonly input: ApplyInput;
+  readonly input: PermittedInput;
+  failures: number;
   readonly results: Map<StateChange, AppliedChange>;
   /** Why nothing is sent any more. */
   stopped: string | undefined;
@@ -108,7 +112,10 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
     client: reading,
-    send: (call) => sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context),
+    send: async (call) => {
+      await input.pace.turn?.(context.interrupt);
+      return sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context);
+    },
     context,
   };
   return {
@@ -120,12 +127,18 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
     guarded: new Map(),
     created,
     groupAt,
+    failures: 0,
     stopped: undefined,
   };
 };
 
-const settle = (change: StateChange, result: ChangeResult, error: string | null, run: Run): void =>
-  void run.results.set(change, { change, result, error });
+const settle = (change: StateChange, result: ChangeResult, error: string | null, run: Run): void => {
+  const { stopAfterFailures } = run.input.pace;
+  if (result === 'failed' || result === 'unknown') run.failures += 1;
+  if (stopAfterFailures !== undefined && run.failures >= stopAfterFailures)
+    run.stopped ??= `stopped after ${plural(run.failures, 'failure')}`;
+  run.results.set(change, { change, result, error });
+};
 
 const carryOutStep = async (step: Step, run: Run): Promise<void> => {
   const open = step.changes.filter((change) => {

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.js';
+import { reachFacts } from '../../contract/reach.js';
+import { memberCount } from '../../changes/reach/count-members.js';
+import { computersText } from '../../text/wording.js';
+import type { Planned } from './planned.js';
+
+/**
+ * '95 computers act on it at their next activation.' for what is assigned to a group, or taken from it. Nothing is held
+ * against that number: undefined where it cannot be read, and for changes that do not sleep.
+ */
+export const asleepText = async ({ plan, prepared }: Planned, context: Context): Promise<string | undefined> => {
+  const { acts, reach } = reachFacts(plan.call.operation);
+  const group = prepared.call.pathValues?.['id'];
+  if (acts !== 'activation' || reach !== 'group-subtree' || group === undefined) return undefined;
+  try {
+    const count = await memberCount(String(group), await context.client());
+    return `${computersText(count)} ${count === 1 ? 'acts' : 'act'} on it at ${count === 1 ? 'its' : 'their'} next activation.`;
+  } catch {
+    context.interrupt.throwIfAborted();
+    return undefined;
+  }
+};
