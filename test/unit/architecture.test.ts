@@ -124,7 +124,6 @@ const senders = [
   'src/commands/rotate/run-rotate.ts',
   'src/program/keep-changes.ts', // the door: history and state before
   'src/rollout/state/service-access.ts',
-  'src/state/apply/activate-groups.ts',
 ];
 
 /** Names that several files define on purpose. */

@@ -41,7 +41,7 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
     input,
     context,
   );
-  const { carryOut } = await import('../../engine/write/send-many.js');
+  const { carryOut } = await import('../../changes/execute/carry-out.js');
   return tellMove(move, { plan, ...(await carryOut({ plan, permit }, input, context)) }, input, context);
 };
 

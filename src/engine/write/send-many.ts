@@ -1,12 +1,9 @@
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { keepJournal } from '../../changes/journal/runs.js';
 import type { Unit } from '../../changes/plan.js';
-import type { Work } from '../../changes/execute/execute.js';
-import { readPace } from '../../changes/execute/pace.js';
-import { openReport } from '../../changes/execute/report-file.js';
+import { carryOut } from '../../changes/execute/carry-out.js';
 import { rowsResult } from '../../changes/execute/outcome.js';
-import { endedWith, sendAll, withSummary, type RunReport } from '../../changes/execute/send-all.js';
+import { endedWith, withSummary, type RunReport } from '../../changes/execute/send-all.js';
 import { computersIn } from '../../changes/target.js';
 import type { Following, Started } from '../wait/begin.js';
 import type { Permitted } from './planned.js';
@@ -24,24 +21,6 @@ export const sendMany = async (
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(plan.units.entries()), carried, context);
   return tellMany(planned, carried, input, context);
-};
-
-interface Carrying extends Pick<Work, 'plan' | 'permit'> {
-  /** A wait needs the answers. */
-  readonly keepReplies?: boolean;
-}
-
-/** Sends all units of a plan that was confirmed, with report and journal. */
-export const carryOut = async (
-  { keepReplies = false, permit, plan }: Carrying,
-  input: Input,
-  context: Context,
-): Promise<RunReport> => {
-  const pace = await readPace(plan, input, context);
-  const report = await openReport(input);
-  const journal = await keepJournal(plan, input, context);
-  const toSend = new Map(plan.units.entries());
-  return sendAll({ plan, permit, toSend, pace, journal, keepReplies }, report, context);
 };
 
 /** Waits for what was accepted; what was refused or not sent is told beside it. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Permit, WriteCall } from '../../http/client.js';
+import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { callTo } from '../../http/reads.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
@@ -50,7 +51,7 @@ export const activateGroups = async (
   let done = 0;
   for (const [path, call] of activationsOf(applied, due)) {
     try {
-      await client.write(call, permit);
+      await sendOrReadBack(call, { client, permit }, context);
       done += 1;
     } catch (error) {
       if (!(error instanceof EmsError)) throw error;

@@ -3,7 +3,7 @@ import type { Plan } from '../../../changes/plan.js';
 import { mapBounded } from '../../../service/read-items.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import { openReport } from '../../../changes/execute/report-file.js';
-import { carryOut } from '../../../engine/write/send-many.js';
+import { carryOut } from '../../../changes/execute/carry-out.js';
 import { EmsError, isInterruption } from '../../../errors.js';
 import { fewNames, plural } from '../../../text/wording.js';
 import { compareHeld, type Carried } from './compare-held.js';

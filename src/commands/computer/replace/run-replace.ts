@@ -59,7 +59,7 @@ const carry = async (
   context: CommandContext,
 ): Promise<RunReport | undefined> => {
   if (units.length === 0) return undefined;
-  const { carryOut } = await import('../../../engine/write/send-many.js');
+  const { carryOut } = await import('../../../changes/execute/carry-out.js');
   return carryOut({ plan: await planOf(replacing, units, input, context), permit }, input, context);
 };
 

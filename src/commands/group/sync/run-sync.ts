@@ -41,7 +41,7 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
     return tellPlanned(sync, input, context);
   }
   const permit = await confirmSync(sync, plan, input, context);
-  const { carryOut } = await import('../../../engine/write/send-many.js');
+  const { carryOut } = await import('../../../changes/execute/carry-out.js');
   return tellSync(sync, await carryOut({ plan, permit }, input, context), input, context);
 };
 

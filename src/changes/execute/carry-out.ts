@@ -1,0 +1,25 @@
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { keepJournal } from '../journal/runs.js';
+import type { Work } from './execute.js';
+import { readPace } from './pace.js';
+import { openReport } from './report-file.js';
+import { sendAll, type RunReport } from './send-all.js';
+
+interface Carrying extends Pick<Work, 'plan' | 'permit'> {
+  /** A wait needs the answers. */
+  readonly keepReplies?: boolean;
+}
+
+/** Sends all units of a plan that was confirmed, with report and journal. */
+export const carryOut = async (
+  { keepReplies = false, permit, plan }: Carrying,
+  input: Input,
+  context: Context,
+): Promise<RunReport> => {
+  const pace = await readPace(plan, input, context);
+  const report = await openReport(input);
+  const journal = await keepJournal(plan, input, context);
+  const toSend = new Map(plan.units.entries());
+  return sendAll({ plan, permit, toSend, pace, journal, keepReplies }, report, context);
+};
