@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
@@ -116,6 +116,24 @@ it('creates groups, assignments, settings and members in their order, writes a r
   });
   expect((await ems('group', 'search', 'Editors', '-o', 'json')).stdout.trim()).toBe('[]');
   expect((await ems('state', 'diff', value.restore, '-o', 'json')).code).toBe(0);
+});
+
+it('reports each change in its order, stops after failures as it is told, and the same line goes on', async () => {
+  const folder = await folderOf(editors('Reported'));
+  const report = join(demo.directory(), 'applied.csv');
+  const line = ['--report', report, '--concurrency', '1', '--rate', '1000/s', '--stop-after-failures', '1'];
+  hook = (request) => (/^POST .*\/packages$/.test(request) ? 409 : undefined);
+  const stopped = await apply(folder, ...line);
+  const rows = (await readFile(report, 'utf8')).split('\n');
+  expect([stopped.code, rows[0]]).toEqual([7, 'id,name,outcome,status,code,message']);
+  const outcomes = rows.slice(1, -1).map((row) => /,(done|failed|skipped),/.exec(row)?.[1]);
+  expect(outcomes).toContain('done');
+  expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
+  expect(rows.some((row) => row.includes('stopped after 1 failure'))).toBe(true);
+  hook = () => undefined;
+  const rest = await apply(folder, ...line);
+  expect([rest.code, await readFile(report, 'utf8')]).toEqual([0, expect.not.stringMatching(/failed|skipped/)]);
+  expect((await ems('state', 'diff', folder, '-o', 'json')).code).toBe(0);
 });
 
 it('after a kill before the first write or behind any, the next run ends at the goal', async () => {

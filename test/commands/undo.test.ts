@@ -289,7 +289,9 @@ describe('a deletion', () => {
     const folder = folderOf(deleted);
     expect([deleted.code, filesIn(folder)]).toEqual([0, files]);
     expect((await ems(`state check ${folder}`)).code).toBe(0);
-    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+    const report = join(demo().directory, 'undone.csv');
+    expect((await ems(`undo --last --yes --max-affected 999 --report ${report}`)).code).toBe(0);
+    expect(readFileSync(report, 'utf8')).toMatch(/^id,name,outcome.*\n(?:.+\/r\d+,.+,done,,,\n)+$/);
     expect((await ems(`state diff ${folder} --only all`)).code).toBe(0);
   });
 

@@ -20,6 +20,9 @@ export const checkReport = ({ shared: { report: path } }: Input): void => {
 
 const formatOf = (path: string): string | undefined => /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
 
+/** For a part of a run whose report has the rows of all parts. */
+export const withoutReport = (input: Input): Input => ({ ...input, shared: { ...input.shared, report: undefined } });
+
 /** Opens --report before anything is sent: one that cannot be written is told at the start, not after an hour. */
 export const openReport = async ({ shared: { report: path } }: Input): Promise<ReportFile | undefined> => {
   if (path === undefined) return undefined;

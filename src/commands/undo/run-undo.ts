@@ -3,7 +3,8 @@ import { joinedClass, undoText } from '../../contract/undo.js';
 import type { Plan, Unit } from '../../changes/plan.js';
 import { ownPlan } from '../../changes/own-plan.js';
 import { askPermit } from '../../changes/permit.js';
-import { readPace, type Pace } from '../../changes/execute/pace.js';
+import { checkReport, openReport, withoutReport } from '../../changes/execute/report-file.js';
+import { readPace } from '../../changes/execute/pace.js';
 import { keepsNoSecrets, undoingOf } from '../../changes/undo/class-of.js';
 import { stateReader } from '../../changes/undo/state-since.js';
 import { carryOut } from '../../changes/execute/carry-out.js';
@@ -16,11 +17,13 @@ import { countAffected } from './count-affected.js';
 import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
 import { allCalls, entryJson, type EntryResult } from './entry-json.js';
+import { restoreAll, restoreFailure } from './restore-all.js';
 import { planEntry, type UndoneEntry } from './plan-entry.js';
 import { entryOf, findUnproven, unprovenText } from './prove-undone.js';
 
 /** Plans the inverse of each entry, asks once, and sends them through journal and report like any run. */
 export const runUndo = async (input: Input, context: CommandContext): Promise<Result> => {
+  checkReport(input);
   const entries = await planAll(input, context);
   const possible = entries.filter(isPossible);
   const changed = possible.filter((each) => each.changedSince);
@@ -35,58 +38,25 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   if (input.shared.dryRun) return showResult(entries, { resultOf: plannedResult }, context);
   const isAny = possible.some((each) => allCalls(each).length > 0);
   const permit = isAny ? await ask(possible, input, context) : undefined;
+  const file = permit === undefined ? undefined : await openReport(input);
   const restored =
     permit === undefined
-      ? new Map()
+      ? { problems: new Map<string, readonly string[]>(), rows: [] }
       : await restoreAll(possible, { permit, pace: await readPace({ atOnce: 4 }, input, context) }, context);
   const isSent = possible.some((each) => each.calls.length > 0);
   const plan = isSent ? await planOf(possible, input, context) : undefined;
   const report =
     plan === undefined || permit === undefined
       ? undefined
-      : await carryOut({ plan, permit, keepReplies: true }, input, context);
+      : await carryOut({ plan, permit, keepReplies: true }, withoutReport(input), context);
+  await file?.finish([...restored.rows, ...(report?.rows ?? [])]);
   const unproven =
     plan === undefined || report === undefined ? [] : await findUnproven(plan, report, possible, context);
-  const failed = new Set([...failedIn(report), ...restored.keys(), ...unproven.map(({ entry }) => entry)]);
+  const failed = new Set([...failedIn(report), ...restored.problems.keys(), ...unproven.map(({ entry }) => entry)]);
   const resultOf = (each: UndoneEntry): EntryResult =>
     !possible.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone';
-  const outcome = restoreFailure(restored) ?? report?.outcome ?? unprovenText(unproven) ?? partOnly(entries);
+  const outcome = restoreFailure(restored.problems) ?? report?.outcome ?? unprovenText(unproven) ?? partOnly(entries);
   return showResult(entries, { resultOf, outcome, report, isSent: isAny }, context);
-};
-
-/** Applies the restore points; returns the problems by entry. */
-const restoreAll = async (
-  entries: readonly UndoneEntry[],
-  gate: { readonly permit: Permit; readonly pace: Pace },
-  context: CommandContext,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const problems = new Map<string, readonly string[]>();
-  let isFirst = true;
-  for (const { entry, folders, restore } of entries) {
-    if (restore === undefined) continue;
-    if (restore.unsent.length > 0) problems.set(entry.id, restore.unsent);
-    if (restore.work.changes.length === 0) continue;
-    const { carryOutRestore, planAgain } = await import('./restore.js');
-    const now = isFirst ? restore : await planAgain(restore, folders, context);
-    isFirst = false;
-    const failed = (await carryOutRestore(now, { ...gate, undoes: entry.id }, context)).flatMap(
-      ({ change, error, result }) =>
-        result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],
-    );
-    const missing = now.gone.filter((line) => !restore.gone.includes(line));
-    const lines = [...failed, ...missing, ...now.unsent];
-    if (lines.length > 0) problems.set(entry.id, lines);
-  }
-  return problems;
-};
-
-const restoreFailure = (problems: ReadonlyMap<string, readonly string[]>): EmsError | undefined => {
-  const lines = [...problems.values()].flat();
-  return lines.length === 0
-    ? undefined
-    : new EmsError('partial', `Not everything was restored.\n${lines.join('\n')}`, {
-        hint: `To continue: ems undo ${[...problems.keys()].join(' ')} --anyway\nWhat was restored is not sent again.`,
-      });
 };
 
 const plannedResult = (each: UndoneEntry): EntryResult => (isPossible(each) ? 'planned' : 'refused');

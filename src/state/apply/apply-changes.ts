@@ -112,13 +112,14 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
     client: reading,
+    failuresLeft: () => (input.pace.stopAfterFailures ?? Infinity) - run.failures,
     send: async (call) => {
       await input.pace.turn?.(context.interrupt);
       return sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context);
     },
     context,
   };
-  return {
+  const run: Run = {
     input,
     send,
     reads,
@@ -130,13 +131,12 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
     failures: 0,
     stopped: undefined,
   };
+  return run;
 };
 
 const settle = (change: StateChange, result: ChangeResult, error: string | null, run: Run): void => {
-  const { stopAfterFailures } = run.input.pace;
   if (result === 'failed' || result === 'unknown') run.failures += 1;
-  if (stopAfterFailures !== undefined && run.failures >= stopAfterFailures)
-    run.stopped ??= `stopped after ${plural(run.failures, 'failure')}`;
+  if (run.send.failuresLeft() <= 0) run.stopped ??= `stopped after ${plural(run.failures, 'failure')}`;
   run.results.set(change, { change, result, error });
 };
 

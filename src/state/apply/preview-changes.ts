@@ -46,6 +46,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     left: new Set(),
     client,
     send: keep,
+    failuresLeft: () => Infinity,
     context,
   };
   const calls: (WriteCall & { readonly about: string })[] = [];

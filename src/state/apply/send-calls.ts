@@ -16,6 +16,8 @@ export interface StepDeps extends RequestDeps {
   readonly context: Context;
   /** Sends one change; a preview notes it. */
   send(call: WriteCall): Promise<Reply>;
+  /** How many more may fail, until nothing else is sent. */
+  failuresLeft(): number;
   /** Told of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */

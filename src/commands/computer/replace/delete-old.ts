@@ -2,7 +2,7 @@ import type { CommandContext, Input } from '../../../command/spec.js';
 import type { Plan } from '../../../changes/plan.js';
 import { mapBounded } from '../../../service/read-items.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
-import { openReport } from '../../../changes/execute/report-file.js';
+import { openReport, withoutReport } from '../../../changes/execute/report-file.js';
 import { carryOut } from '../../../changes/execute/carry-out.js';
 import { EmsError, isInterruption } from '../../../errors.js';
 import { fewNames, plural } from '../../../text/wording.js';
@@ -27,10 +27,10 @@ export const deleteOld = async (deletion: Deletion, input: Input, context: Comma
   const reasons = await mapBounded(pairs, 4, (pair) => whyKept(pair, deletion, input));
   const kept = pairs.flatMap((pair, at) => (reasons[at] === undefined ? [] : [keptRow(pair, reasons[at])]));
   const units = pairs.flatMap((pair, at) => (reasons[at] === undefined ? [deletionUnit(pair)] : []));
-  // One report has the rows of both parts.
-  const unreported = { ...input, shared: { ...input.shared, report: undefined } };
   const deleted =
-    units.length === 0 ? undefined : await carryOut({ plan: await planOf(units), permit }, unreported, context);
+    units.length === 0
+      ? undefined
+      : await carryOut({ plan: await planOf(units), permit }, withoutReport(input), context);
   const rows = [...(carried?.rows ?? []), ...(deleted?.rows ?? []), ...kept];
   await (await openReport(input))?.finish(rows);
   return {
