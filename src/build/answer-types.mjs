@@ -1,7 +1,9 @@
 // Writes the types of what the service answers, and the tables that the decoder checks answers with, from the contract.
 
+import { assumedType } from './assumed-table.mjs';
+
 /** The two generated files: types for the compiler, and one line per schema for the decoder (src/http/decode.ts). */
-export const answerFiles = (document, operations) => {
+export const answerFiles = (document, operations, assumptions) => {
   const schemas = document.components.schemas;
   const answers = operations.map((operation) => [`${operation.method} ${operation.path}`, successOf(operation)]);
   const named = answers.filter(
@@ -9,7 +11,7 @@ export const answerFiles = (document, operations) => {
   );
   const used = reachableFrom(schemas, new Set(named.map(([, answer]) => answer.schema)));
   return {
-    types: typesFile(schemas, used, named),
+    types: typesFile(schemas, used, named, assumptions),
     tables: tablesFile(schemas, used, named),
   };
 };
@@ -59,11 +61,18 @@ const reachableFrom = (schemas, start) => {
   return [...found].toSorted((one, other) => (one < other ? -1 : 1));
 };
 
-const typesFile = (schemas, used, named) => {
+const typesFile = (schemas, used, named, assumptions) => {
+  const described = new Map(named.map(([key, { schema }]) => [key, schema]));
+  const rows = [
+    ...named.map(([key, { kind, schema }]) => ({ key, isList: kind !== 'object', type: schema })),
+    ...assumptions
+      .filter(([key]) => !described.has(key))
+      .map(([key, assumed]) => ({ key, isList: assumed.isList, type: assumedType(assumed) })),
+  ];
   const kinds = (kind) =>
-    named
-      .filter(([, answer]) => (answer.kind === 'object') === (kind === 'object'))
-      .map(([key, { schema }]) => `  readonly '${key}': ${schema};\n`)
+    rows
+      .filter(({ isList }) => isList === (kind === 'list'))
+      .map(({ key, type }) => `  readonly '${key}': ${type};\n`)
       .toSorted()
       .join('');
   return `import type { Json, JsonObject } from '../json-value.js';

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { answerFiles } from './answer-types.mjs';
+import { assumedFile, assumptionsIn } from './assumed-table.mjs';
 import { buildEpoch } from './build-date.mjs';
 import { describeDemo } from './demo-description.mjs';
 import { readDescription } from './read-description.mjs';
@@ -19,13 +20,15 @@ const main = async () => {
   const { operations, problems } = compileDescription(document, { source: 'built-in' });
   if (problems.length > 0) throw new Error(problems.map(({ where, what }) => `${where}: ${what}`).join('\n'));
 
-  const answers = answerFiles(document, operations);
+  const assumptions = assumptionsIn(document, operations);
+  const answers = answerFiles(document, operations, assumptions);
   const published = JSON.stringify(publishedPart(document));
   const files = new Map([
     ['openapi.json', `${published}\n`],
     ['api-version.ts', `export const apiVersion = ${literal(document.info.version)};\n`],
     ['demo-openapi.ts', await demoDocumentFile(document)],
     ['operation-facts.ts', factsFile(operations)],
+    ['assumed-facts.ts', assumedFile(assumptions, literal)],
     ['undo-facts.ts', undoFile(document, operations, literal)],
     ['reach-facts.ts', reachFile(document, operations, literal)],
     ['answer-types.ts', answers.types],
@@ -46,7 +49,8 @@ const buildDateFile = () => {
   return `export const buildDate: string | undefined = ${date};\n`;
 };
 
-/** Since 1.0.2 the service does not publish GET /health, though it answers it. How a write is undone, and how far it reaches, is our own knowledge. */
+/** Since 1.0.2 the service does not publish GET /health, though it answers it. How a write is undone, how far it
+ * reaches, and what is assumed about an answer, is our own knowledge. */
 const publishedPart = (document) => ({
   ...document,
   paths: Object.fromEntries(
@@ -62,7 +66,7 @@ const withoutOwnFacts = (item) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       if (!methods.includes(name)) return [name, value];
-      const { 'x-acts': _acts, 'x-reach': _reach, 'x-undo': _undo, ...operation } = value;
+      const { 'x-acts': _acts, 'x-assumed': _assumed, 'x-reach': _reach, 'x-undo': _undo, ...operation } = value;
       return [name, operation];
     }),
   );

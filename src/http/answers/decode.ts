@@ -6,6 +6,7 @@ import {
   type ItemOf,
   type ObjectOf,
 } from '../../contract/answers.js';
+import { withAssumed } from '../../contract/assumed.js';
 import { EmsError } from '../../errors.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { hasNone, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
@@ -33,7 +34,7 @@ const decodeItem = <Key extends string>(
   operation: Key,
   schema = itemSchemaOf(operation),
 ): ItemOf<Key> => {
-  const item = checkItem(entry, operation, schema);
+  const item = withAssumed(checkItem(entry, operation, schema), operation);
   const wrong = findWrongField(item, schema);
   if (wrong !== undefined) {
     const name = item['hostname'] ?? item['name'];
@@ -59,7 +60,7 @@ export const checkItem = (entry: Json | undefined, operation: string, schema = i
 /** One object, about the thing that the path of the call names. */
 export const decodeObject = <Key extends string>(json: Json | undefined, call: Call<Key>): ObjectOf<Key> => {
   const { operation, pathValues } = call;
-  const checked = checkObject(json, call);
+  const checked = withAssumed(checkObject(json, call), operation);
   const schema = objectSchemaOf(operation);
   const wrong = findWrongField(checked, schema);
   if (wrong !== undefined) throw unlike(`The service answered with an object that has ${wrong}.`, operation);
