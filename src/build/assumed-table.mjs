@@ -1,4 +1,4 @@
-// What ems assumes of answers that the reference does not show: x-assumed beside an answer in the description.
+// Reads x-assumed beside an answer in the description: fields that ems reads although the reference does not show them.
 //
 //   x-assumed:
 //     $list: depot tags, explain     or $object: the commands that rest on it, beside those of the operation itself

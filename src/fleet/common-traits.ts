@@ -1,7 +1,7 @@
 import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
-import { atOnce, type FleetReader } from './fleet-reader.js';
+import { atOnce, type FleetReader } from '../service/reading.js';
 
 /** Traits that computers may have in common. */
 export interface Traits {

@@ -2,8 +2,8 @@ import { joinedGroup } from '../service/group-paths.js';
 import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
-import { atOnce, type FleetReader } from './fleet-reader.js';
-import { mapReadable, readable, type Readable } from './readable.js';
+import { atOnce, type FleetReader } from '../service/reading.js';
+import { mapReadable, readable, type Readable } from '../service/readable.js';
 
 /** The id of a configuration group, in lower case; undefined: the computer is in none. */
 export type ConfigurationGroup = Readable<string | undefined>;

@@ -1,19 +1,17 @@
-import { getCall } from '../http/reads.js';
-import type { JsonObject } from '../json/objects.js';
 import { fewNames } from '../text/wording.js';
-import type { FleetReader } from './fleet-reader.js';
-import { listedDepot, type Depot } from './listed.js';
-import { readable, untold, type Readable, type Unreadable } from './readable.js';
+import type { FleetReader } from '../service/reading.js';
+import { isSameDepot, readDepotServers, type Depot } from '../service/depots.js';
+import { readable, untold, type Readable, type Unreadable } from '../service/readable.js';
 
 /**
  * Depot servers that the list of heartbeats leaves out. The master server has none; where no server is marked as it, one
  * that is missing beside others may be it.
  */
 export const readUnlisted = async (reader: FleetReader, listed: readonly Depot[]): Promise<Readable<Depot[]>> => {
-  const read = await reader.items(getCall('/api/system/depot-servers'), { page: 'unsure', whole: true });
+  const read = await readDepotServers(reader);
   if (!read.ok) return read.absent ? readable([]) : read;
-  const servers = read.value.filter((server) => !isMaster(server));
-  const unlisted = servers.map(listedDepot).filter((server) => !listed.some((each) => isSame(each, server)));
+  const servers = read.value.filter(({ isMaster }) => !isMaster);
+  const unlisted = servers.filter((server) => !listed.some((each) => isSameDepot(each, server)));
   const mayBeMaster = servers.length === read.value.length && listed.length > 0 && unlisted.length === 1;
   return readable(mayBeMaster ? [] : unlisted);
 };
@@ -29,12 +27,3 @@ export const withoutHeartbeat = (unlisted: readonly Depot[]): Unreadable | undef
 };
 
 const mostNames = 5;
-
-/** The reference does not show the fields of a server. */
-const isMaster = (server: JsonObject): boolean =>
-  Object.entries(server).some(([name, value]) => /master/i.test(name) && value === true);
-
-const isSame = (left: Depot, right: Depot): boolean =>
-  left.clientId === undefined || right.clientId === undefined
-    ? left.name.toLowerCase() === right.name.toLowerCase()
-    : left.clientId === right.clientId;

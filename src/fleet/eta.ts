@@ -5,9 +5,9 @@ import { whenText } from './when-text.js';
 import type { Context } from '../context.js';
 import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
-import { openFleetReader, type FleetReader } from './fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../service/reading.js';
 import { sweepCall, readSpread, type Scope } from './scope.js';
-import { mapReadable, type Readable } from './readable.js';
+import { mapReadable, type Readable } from '../service/readable.js';
 
 /** When the members of a set will have made contact, as far as their habits tell. */
 export interface Eta {

@@ -3,12 +3,12 @@ import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
-import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
+import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
 import { sweepCall, evenly, readSpread, type Scope } from './scope.js';
 import { listedPackage, packageText, nameOfComputer } from './listed.js';
 import { maskError } from './masked-error.js';
-import { mapReadable, readable, valueOr, type Readable } from './readable.js';
+import { mapReadable, readable, valueOr, type Readable } from '../service/readable.js';
 import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js';
 
 export interface FailureLine {

@@ -9,8 +9,8 @@ import {
   type Scope,
 } from './scope.js';
 import { timeIn } from './agent-facts.js';
-import type { FleetReader } from './fleet-reader.js';
-import { allRead, mapReadable, untold, type Readable, type Unreadable } from './readable.js';
+import type { FleetReader } from '../service/reading.js';
+import { allRead, mapReadable, untold, type Readable, type Unreadable } from '../service/readable.js';
 
 /** The figures that status, top, report, check and snapshot share. `areas/figures.ts` defines them in words. */
 export interface Figures {

@@ -1,9 +1,9 @@
 import type { Computer, Group, Package } from '../contract/answers.js';
 import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import type { FleetReader, ListOptions } from './fleet-reader.js';
+import type { FleetReader, ListOptions } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
-import { mapReadable, untold, type Readable } from './readable.js';
+import { mapReadable, untold, type Readable } from '../service/readable.js';
 import { computersCall } from './scope.js';
 
 export interface TreeGroup {

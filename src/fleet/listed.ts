@@ -29,28 +29,6 @@ export const listedPackage = (item: JsonObject): ListedPackage => ({
 export const packageText = ({ name, version }: Pick<ListedPackage, 'name' | 'version'>): string =>
   joinTexts([name, version], '@');
 
-/** A depot server. The reference does not show its fields. */
-export interface Depot {
-  readonly clientId: number | undefined;
-  readonly name: string;
-  /** online, offline, pending, unknown; '' if the service does not say it. */
-  readonly heartbeat: string;
-  readonly priority: number;
-}
-
-export const listedDepot = (item: JsonObject): Depot => {
-  const id = item['clientId'] ?? item['id'];
-  const heartbeat = Object.keys(item).find((name) => /heartbeat/i.test(name)) ?? 'status';
-  return {
-    clientId: typeof id === 'number' ? id : undefined,
-    name: textOf(item['hostname'] ?? item['name']) || textOf(id),
-    heartbeat: textOf(item[heartbeat]),
-    priority: Number(item['priority'] ?? 0),
-  };
-};
-
-export const isOffline = ({ heartbeat }: Pick<Depot, 'heartbeat'>): boolean => heartbeat.toLowerCase() === 'offline';
-
 /** The packages of a list whose entries the reference does not show. */
 export const listedPackages = (list: Json | undefined): ListedPackage[] => itemsOf(list).map(listedPackage);
 

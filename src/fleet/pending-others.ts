@@ -5,10 +5,10 @@ import { taskStatusOf } from '../engine/wait/task.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
-import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
+import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { sweepCall, computersCall, type Scope } from './scope.js';
 import { computerWord, nameOfComputer } from './listed.js';
-import { valueOr, type Unreadable } from './readable.js';
+import { valueOr, type Unreadable } from '../service/readable.js';
 
 /** Why something waits: the word of the table, and what it means. The service does not report activations: a question. */
 export const pendingCauses = {

@@ -7,11 +7,11 @@ import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';
 import { countNeverSeen } from './figures.js';
-import { atOnce, type FleetReader } from './fleet-reader.js';
+import { atOnce, type FleetReader } from '../service/reading.js';
 import { computersCall, issueCall, sweepCall, type Scope } from './scope.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from './listed.js';
 import { readOthers, type PendingCause, type PendingLine } from './pending-others.js';
-import { mapReadable, missingText, valueOr, type Readable } from './readable.js';
+import { mapReadable, missingText, valueOr, type Readable } from '../service/readable.js';
 import { rememberingReader } from './remembering-reader.js';
 
 export interface Pending {

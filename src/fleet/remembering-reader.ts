@@ -1,6 +1,6 @@
 import type { ReadCall } from '../http/client.js';
-import type { FleetReader } from './fleet-reader.js';
-import { mapReadable, type Readable } from './readable.js';
+import type { FleetReader } from '../service/reading.js';
+import { mapReadable, type Readable } from '../service/readable.js';
 
 /** Rows that a count brings along: `fleet check` names so many, and a count with them is the same request. */
 const countWith = 20;

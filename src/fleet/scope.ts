@@ -1,7 +1,7 @@
 import type { ReadCall } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import type { FleetReader, Sample } from './fleet-reader.js';
-import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from './readable.js';
+import type { FleetReader, Sample } from '../service/reading.js';
+import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from '../service/readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import type { PathBelow } from '../contract/operation-keys.js';

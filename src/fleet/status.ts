@@ -3,12 +3,12 @@ import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readUnlisted, withoutHeartbeat } from './depot-servers.js';
-import { readDepotList } from './explain/depot-facts.js';
+import { readDepotList } from '../service/depots.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
-import type { FleetReader, Sample } from './fleet-reader.js';
+import type { FleetReader, Sample } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
 import { sweepCall, scopeName, type IssueName, type Scope } from './scope.js';
-import { mapReadable, valueOr, type Readable, type UnreadPart } from './readable.js';
+import { mapReadable, valueOr, type Readable, type UnreadPart } from '../service/readable.js';
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */
 export interface FleetStatus {

@@ -1,4 +1,4 @@
-import { gapText, type Unreadable } from './readable.js';
+import { gapText, type Unreadable } from '../service/readable.js';
 
 export const tidyKinds = [
   'duplicate',

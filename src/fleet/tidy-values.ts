@@ -2,10 +2,10 @@ import type { DeviceGroup, VariableValue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import { atOnce, type FleetReader } from './fleet-reader.js';
+import { atOnce, type FleetReader } from '../service/reading.js';
 import type { GroupTree } from './group-tree.js';
 import { nameOfComputer } from './listed.js';
-import { gapAmong, gapText, valueOr, type Readable } from './readable.js';
+import { gapAmong, gapText, valueOr, type Readable } from '../service/readable.js';
 import { unsearched, type TidyLine, type TidyPart } from './tidy-line.js';
 
 /** Values by the id of their variable. */

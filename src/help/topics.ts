@@ -42,6 +42,9 @@ export const topics: readonly TopicEntry[] = [
     'groups, assignments and settings in files: export, compare, pipelines',
     () => import('./topics/state.js'),
   ),
+  entry('assumptions', 'what ems assumes of answers that the reference does not show', async () => ({
+    parts: await (await import('./topics/assumptions.js')).assumptionParts(),
+  })),
   entry('exit-codes', 'what each exit code means', () => import('./topics/exit-codes.js')),
   entry('environment', 'environment variables, settings, profiles and files', () => import('./topics/environment.js')),
   entry('security', 'secrets, tokens, TLS and protected profiles', () => import('./topics/security.js')),

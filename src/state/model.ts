@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/objects.js';
-import type { Unreadable } from '../fleet/readable.js';
+import type { Unreadable } from '../service/readable.js';
 import type { kindTable } from './kind-table.js';
 
 export type KindName = (typeof kindTable)[number]['name'];

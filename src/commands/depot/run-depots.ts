@@ -1,11 +1,17 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
-import { readDepotList, readGroupDepots, tagName } from '../../fleet/explain/depot-facts.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import {
+  isSameDepot,
+  readDepotList,
+  readDepotServers,
+  readDepotTags,
+  readGroupDepots,
+  type Depot,
+} from '../../service/depots.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { listedDepot, type Depot } from '../../fleet/listed.js';
-import { incompleteTexts, unreadableError, valueOr } from '../../fleet/readable.js';
+import { incompleteTexts, unreadableError, valueOr } from '../../service/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 
@@ -38,27 +44,25 @@ export const runDepotShow = async (input: Input, context: CommandContext): Promi
 /** The number needs the list alone, not who uses each depot. */
 const countDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
-  const servers = await reader.items(depotServers, { page: 'unsure', whole: true });
+  const servers = await readDepotServers(reader);
   if (!servers.ok) throw unreadableError('the depot servers', servers);
-  return { depots: servers.value.map((depot) => ({ ...depot })), gaps: incompleteTexts(reader.gaps()) };
+  return { depots: servers.value.map(({ name }) => ({ hostname: name })), gaps: incompleteTexts(reader.gaps()) };
 };
-
-const depotServers = getCall('/api/system/depot-servers');
 
 const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const [servers, heartbeats, tree] = await Promise.all([
-    reader.items(depotServers, { page: 'unsure', whole: true }),
+    readDepotServers(reader),
     readDepotList(reader),
     readGroupTree(reader),
   ]);
   if (!servers.ok) throw unreadableError('the depot servers', servers);
   const use = tree.ok ? await readUse(tree.value, reader) : undefined;
   const depots = await Promise.all(
-    servers.value.map(listedDepot).map(async (depot) => ({
+    servers.value.map(async (depot) => ({
       clientId: depot.clientId ?? null,
       hostname: depot.name,
-      heartbeat: valueOr(heartbeats, []).find((each) => each.clientId === depot.clientId)?.heartbeat ?? null,
+      heartbeat: valueOr(heartbeats, []).find((each) => isSameDepot(each, depot))?.heartbeat ?? null,
       computers: use?.computers(depot) ?? null,
       groups: use?.groups(depot) ?? null,
       tags: await readTags(depot, reader),
@@ -69,10 +73,8 @@ const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject
 
 const readTags = async ({ clientId }: Depot, reader: FleetReader): Promise<string[] | null> => {
   if (clientId === undefined) return null;
-  const tags = await reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), {
-    page: 'unsure',
-  });
-  return tags.ok ? tags.value.map(tagName) : null;
+  const tags = await readDepotTags(reader, clientId);
+  return tags.ok ? tags.value.map(({ name }) => name) : null;
 };
 
 interface DepotUse {
@@ -82,8 +84,8 @@ interface DepotUse {
   computers(depot: Depot): number | null;
 }
 
-const isUsing = (list: readonly Depot[] | undefined, { clientId }: Depot): boolean =>
-  list?.some((each) => each.clientId === clientId) === true;
+const isUsing = (list: readonly Depot[] | undefined, depot: Depot): boolean =>
+  list?.some((each) => isSameDepot(each, depot)) === true;
 
 /** A group without a list of its own uses that of the nearest group above it. */
 const readUse = async (tree: GroupTree, reader: FleetReader): Promise<DepotUse> => {

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { findItems } from '../../engine/names/find-items.js';
 import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
 import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';

@@ -10,8 +10,8 @@ import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.j
 import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
 import { findPackage, packageTitle, readPackageFacts } from '../../fleet/explain/package-facts.js';
 import { explainPackage } from '../../fleet/explain/package-verdict.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import { incompleteText } from '../../fleet/readable.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
+import { incompleteText } from '../../service/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';

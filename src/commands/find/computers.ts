@@ -10,7 +10,7 @@ import { shellWord } from '../../text/shell-word.js';
 import type { ReadCall } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
 import type { Column } from '../../areas/column.js';
-import type { Sample } from '../../fleet/fleet-reader.js';
+import type { Sample } from '../../service/reading.js';
 
 /** By host name, and by everything else that belongs to one computer. */
 export const computerProbe: Probe = {

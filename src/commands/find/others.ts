@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll, readItems } from '../../service/read-items.js';
-import type { Sample } from '../../fleet/fleet-reader.js';
+import type { Sample } from '../../service/reading.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';

@@ -18,7 +18,7 @@ import { measures } from '../../fleet/check/measures.js';
 import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../../fleet/check/plan-checks.js';
 import { runChecks, worstOf, type CheckOutcome, type CheckState } from '../../fleet/check/run-checks.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../service/reading.js';
 import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
 import { shellWord } from '../../text/shell-word.js';

@@ -1,9 +1,9 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../service/reading.js';
 import { scopeName } from '../../fleet/scope.js';
-import { unreadableList } from '../../fleet/readable.js';
+import { unreadableList } from '../../service/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';

@@ -1,8 +1,8 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import { unreadPart } from '../../fleet/readable.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
+import { unreadPart } from '../../service/readable.js';
 import type { Scope } from '../../fleet/scope.js';
 import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';

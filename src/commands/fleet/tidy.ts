@@ -5,7 +5,7 @@ import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../service/reading.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
 import { readTidy, tidyCsv } from '../../fleet/tidy.js';
 import { parseDuration } from '../../text/duration.js';

@@ -1,7 +1,7 @@
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { gapAmong, gapText, type Readable } from '../../fleet/readable.js';
+import { gapAmong, gapText, type Readable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';

@@ -5,7 +5,7 @@ import { listFromItems } from '../../command/list-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { nameOfComputer } from '../../fleet/listed.js';
-import { incompleteText } from '../../fleet/readable.js';
+import { incompleteText } from '../../service/readable.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import { fewNames, computersText, plural } from '../../text/wording.js';

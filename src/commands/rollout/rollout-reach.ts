@@ -1,5 +1,5 @@
 import { memberCount, subtreeCall } from '../../changes/reach/count-members.js';
-import { readable, unreadableFrom, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
+import { readable, unreadableFrom, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import { ringReader } from '../../rollout/gate/look.js';
 import type { Drive } from '../../rollout/state/drive.js';
 import { isTakenBack } from '../../rollout/state/marker.js';

@@ -12,7 +12,7 @@ import { isTakenBack } from '../../rollout/state/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/held.js';
 import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
 import { hasEnded, tellOver } from '../../rollout/steps/over.js';
-import { gapText, readable, valueOr, type Unreadable } from '../../fleet/readable.js';
+import { gapText, readable, valueOr, type Unreadable } from '../../service/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';

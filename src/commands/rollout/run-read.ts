@@ -22,7 +22,7 @@ import { stateOfPlace } from '../../rollout/status/rollout-state.js';
 import type { Column } from '../../areas/column.js';
 import { readLog } from '../../rollout/state/log.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../service/reading.js';
 import { drawPlan } from '../../rollout/plan/draw-plan.js';
 import { planJson } from '../../rollout/plan/plan-json.js';
 import { readPlan } from '../../rollout/plan/read-plan.js';

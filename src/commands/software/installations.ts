@@ -1,9 +1,9 @@
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { nameOfComputer } from '../../fleet/listed.js';
-import { gapAmong, gapText, mapReadable, type Readable } from '../../fleet/readable.js';
+import { gapAmong, gapText, mapReadable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { ReadCall } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';

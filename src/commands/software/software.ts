@@ -3,7 +3,7 @@ import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';

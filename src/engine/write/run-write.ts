@@ -6,7 +6,7 @@ import { allTargets, callFor } from '../../changes/plan.js';
 import { findExisting, replyOf, sendOrReadBack } from '../../changes/execute/read-back.js';
 import { EmsError, usage } from '../../errors.js';
 import { learnSecret } from '../../settings/loaded.js';
-import { textOf, isObject } from '../../json/objects.js';
+import { textOf } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { withNames } from '../names/resolve.js';
 import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
@@ -17,7 +17,8 @@ import { planWrite } from './plan-write.js';
 import type { Permitted, Planned } from './planned.js';
 import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, readObject } from '../../http/reads.js';
+import { topologyIn } from '../../service/depots.js';
 import { servedAt, type Reply, type WriteCall } from '../../http/client.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
@@ -133,15 +134,10 @@ const withTagEffect = async (result: Result, { tags }: Presentation, context: Co
   return { ...result, remarks: [...(result.remarks ?? []), remark] };
 };
 
-/** The reference does not show what the field is called: the only true or false of the answer is it. */
 const isOff = async (context: Context): Promise<boolean> => {
   const client = await context.client();
   try {
-    const answer = (await client.read(getCall('/api/system/depot-topology-setting'))).json();
-    if (!isObject(answer)) return answer === false;
-    const named = answer['active'] ?? answer['isActive'] ?? answer['enabled'] ?? answer['isEnabled'];
-    const flags = Object.values(answer).filter((value) => typeof value === 'boolean');
-    return named === undefined ? flags.length === 1 && flags[0] === false : named === false;
+    return topologyIn(await readObject(getCall('/api/system/depot-topology-setting'), client)) === false;
   } catch {
     return false; // not readable, or a version without tags: nothing is claimed
   }

@@ -1,5 +1,5 @@
-import type { FleetReader } from '../fleet-reader.js';
-import type { Readable } from '../readable.js';
+import type { FleetReader } from '../../service/reading.js';
+import type { Readable } from '../../service/readable.js';
 import type { Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 

@@ -7,7 +7,7 @@ import { countNeverSeen } from '../figures.js';
 import { doubtEmpty, doubtZero, issueCall, issueNames, sweepCall, scopeName, type Scope } from '../scope.js';
 import { nameOfComputer } from '../listed.js';
 import { readPackageCounts } from '../package-status.js';
-import { mapReadable, readable, untold, type Readable } from '../readable.js';
+import { mapReadable, readable, untold, type Readable } from '../../service/readable.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import type { Measure, Measured } from './measure.js';
 import { serviceMeasures } from './service-measures.js';

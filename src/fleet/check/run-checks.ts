@@ -1,6 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { unreadableText, type Readable } from '../readable.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
+import { unreadableText, type Readable } from '../../service/readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';

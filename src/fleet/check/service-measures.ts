@@ -5,10 +5,9 @@ import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
-import { readDepotList } from '../explain/depot-facts.js';
-import type { FleetReader } from '../fleet-reader.js';
-import { isOffline, type Depot } from '../listed.js';
-import { mapReadable, readable, untold, type Readable } from '../readable.js';
+import type { FleetReader } from '../../service/reading.js';
+import { isOffline, readDepotList, type Depot } from '../../service/depots.js';
+import { mapReadable, readable, untold, type Readable } from '../../service/readable.js';
 import type { Measure, Measured } from './measure.js';
 
 const minute = 60_000;

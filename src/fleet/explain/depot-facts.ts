@@ -1,9 +1,19 @@
-import { getCall } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import type { FleetReader } from '../fleet-reader.js';
+import { textOf } from '../../json/objects.js';
+import {
+  isOffline,
+  isSameDepot,
+  isSameTag,
+  isTopologyOn,
+  readDepotList,
+  readDepotTags,
+  readGroupDepots,
+  readPackageTags,
+  type Depot,
+  type DepotTag,
+} from '../../service/depots.js';
+import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../group-tree.js';
-import { isOffline, listedDepot, type Depot } from '../listed.js';
-import { mapReadable, readable, unreadableText, type Readable } from '../readable.js';
+import { mapReadable, readable, unreadableText, untold, type Readable } from '../../service/readable.js';
 import type { ComputerFacts } from './computer-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';
 
@@ -23,25 +33,12 @@ interface DepotList {
 }
 
 interface TagFacts {
-  readonly wanted: readonly JsonObject[];
-  readonly there: readonly JsonObject[];
+  readonly wanted: readonly DepotTag[];
+  readonly there: readonly DepotTag[];
 }
 
 /** So many groups from the computer's own upward are asked for their list. */
 const levels = 3;
-
-export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure', whole: true }), (items) =>
-    items.map(listedDepot),
-  );
-
-/** The depot servers of one group, in the order of use. */
-export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> => {
-  const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
-  return mapReadable(await reader.items(call, { page: 'unsure', whole: true }), (items) =>
-    items.map(listedDepot).toSorted((left, right) => left.priority - right.priority),
-  );
-};
 
 export const readDepots = async (
   reader: FleetReader,
@@ -77,17 +74,19 @@ const readTags = async (
   clientId: number,
   packageId: string,
 ): Promise<Readable<TagFacts | undefined>> => {
-  const [setting, wanted, there] = await Promise.all([
-    reader.object(getCall('/api/system/depot-topology-setting')),
-    reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id: packageId } }), { page: 'unsure' }),
-    reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), { page: 'unsure' }),
+  const [isOn, wanted, there] = await Promise.all([
+    isTopologyOn(reader),
+    readPackageTags(reader, packageId),
+    readDepotTags(reader, clientId),
   ]);
-  if (!setting.ok) return setting.absent ? readable(undefined) : setting;
-  const { active, isActive, enabled } = setting.value;
-  if (![active, isActive, enabled].includes(true)) return readable(undefined);
+  if (!isOn.ok) return isOn.absent ? readable(undefined) : isOn;
+  if (isOn.value === undefined) return untold(topology, 'the service does not say whether depot topology is enabled');
+  if (!isOn.value) return readable(undefined);
   if (!wanted.ok) return wanted;
   return mapReadable(there, (tags) => ({ wanted: wanted.value, there: tags }));
 };
+
+const topology = 'GET /api/system/depot-topology-setting';
 
 /** Broken when no server of the list is online, or the first one lacks every tag of the package. */
 export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink => {
@@ -102,7 +101,9 @@ export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink =
   const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat || 'heartbeat not reported'}`).join(', ');
   if (!heartbeats.ok) return marked.unknown('depot', `${unreadableText(heartbeats)} (${shown})`, proof);
   if (states.every(isOffline)) return marked.broken('depot', `${shown} (list of ${group})`, proof);
-  const missing = missingTags(tags).map(tagName).join(', ');
+  const missing = missingTags(tags)
+    .map(({ name }) => name)
+    .join(', ');
   if (missing !== '') {
     const text = `${states[0]?.name ?? ''} lacks the tag of the package: ${missing}`;
     return marked.broken('depot', text, proof);
@@ -113,21 +114,18 @@ export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink =
 };
 
 /** The tags of the package, where the depot has none of them: one in common is enough. */
-export const missingTags = (tags: DepotFacts['tags']): readonly JsonObject[] => {
+export const missingTags = (tags: DepotFacts['tags']): readonly DepotTag[] => {
   if (!tags.ok || tags.value === undefined) return [];
-  const there = new Set(tags.value.there.map(tagId));
-  return tags.value.wanted.some((tag) => there.has(tagId(tag))) ? [] : tags.value.wanted;
+  const { there, wanted } = tags.value;
+  return wanted.some((tag) => there.some((each) => isSameTag(each, tag))) ? [] : wanted;
 };
-
-export const tagName = (tag: JsonObject): string => textOf(tag['designation'] ?? tag['name']) || tagId(tag);
-const tagId = (tag: JsonObject): string => textOf(tag['id'] ?? tag['tagId']);
 
 const tagNames = (tags: DepotFacts['tags']): { readonly [name: string]: unknown } =>
   tags.ok && tags.value !== undefined
-    ? { packageTags: tags.value.wanted.map(tagName), depotTags: tags.value.there.map(tagName) }
+    ? { packageTags: tags.value.wanted.map(({ name }) => name), depotTags: tags.value.there.map(({ name }) => name) }
     : {};
 
 /** In lower case; '' if it is not reported. */
-export const heartbeatOf = ({ clientId }: Depot, heartbeats: DepotFacts['heartbeats']): string =>
-  (heartbeats.ok ? heartbeats.value.find((each) => each.clientId === clientId) : undefined)?.heartbeat.toLowerCase() ??
+export const heartbeatOf = (server: Depot, heartbeats: DepotFacts['heartbeats']): string =>
+  (heartbeats.ok ? heartbeats.value.find((each) => isSameDepot(each, server)) : undefined)?.heartbeat.toLowerCase() ??
   '';

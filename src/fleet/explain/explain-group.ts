@@ -3,12 +3,19 @@ import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';
-import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall, type GroupScope } from '../scope.js';
 import { nameOfComputer } from '../listed.js';
-import { allRead, mapReadable, readable, unreadableList, unreadableText, type Readable } from '../readable.js';
+import {
+  allRead,
+  mapReadable,
+  readable,
+  unreadableList,
+  unreadableText,
+  type Readable,
+} from '../../service/readable.js';
 import { explainWaiting } from './explain-waiting.js';
 import { judgedComputer, usualJudgements, type ExplainedSubject, type JudgedComputer } from './explanation.js';
 import { packageWord, type PackageFound } from './package-facts.js';

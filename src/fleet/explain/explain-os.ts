@@ -7,10 +7,10 @@ import type {
 import { getCall } from '../../http/reads.js';
 import { isList, textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
-import type { FleetReader } from '../fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
-import type { Readable } from '../readable.js';
+import type { Readable } from '../../service/readable.js';
 import { contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
 import {
   conclude,

@@ -5,9 +5,9 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
-import type { FleetReader } from '../fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { computerWord } from '../listed.js';
-import type { Readable } from '../readable.js';
+import type { Readable } from '../../service/readable.js';
 import {
   agentLink,
   contactOf,

@@ -2,10 +2,10 @@ import type { RebootStatus } from '../../contract/answers.js';
 import { textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
-import type { FleetReader } from '../fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
-import type { Readable } from '../readable.js';
+import type { Readable } from '../../service/readable.js';
 import { agentLink, contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
 import {
   conclude,

@@ -1,10 +1,10 @@
 import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
-import type { FleetReader } from '../fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
-import { allRead, mapReadable, type Readable } from '../readable.js';
+import { allRead, mapReadable, type Readable } from '../../service/readable.js';
 import { checkKnown, memberLink, ofComputer } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 import { groupIdOf } from '../../service/group-paths.js';

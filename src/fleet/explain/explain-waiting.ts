@@ -1,6 +1,6 @@
 import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { firstBroken, judgedComputer, usualJudgements, type Explanation, type JudgedComputer } from './explanation.js';
 import { readPackageFacts, type PackageFound } from './package-facts.js';
 import { explainPackage } from './package-verdict.js';

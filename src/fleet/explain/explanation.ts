@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { unreadableText, type Unreadable } from '../readable.js';
+import { unreadableText, type Unreadable } from '../../service/readable.js';
 
 type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
 

@@ -6,10 +6,10 @@ import type {
   Package,
 } from '../../contract/answers.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import type { FleetReader, Sample } from '../fleet-reader.js';
+import type { FleetReader, Sample } from '../../service/reading.js';
 import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../group-tree.js';
 import { sweepCall, wholeFleet } from '../scope.js';
-import type { Readable } from '../readable.js';
+import type { Readable } from '../../service/readable.js';
 import { ofComputer, readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';
 import { isUuid } from '../../text/identifiers.js';

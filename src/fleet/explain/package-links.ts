@@ -2,7 +2,7 @@ import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } fro
 import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
-import { untold } from '../readable.js';
+import { untold } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';

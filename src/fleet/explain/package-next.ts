@@ -3,7 +3,7 @@ import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computerWord } from '../listed.js';
 import { groupName } from './computer-facts.js';
-import { heartbeatOf, missingTags, tagName } from './depot-facts.js';
+import { heartbeatOf, missingTags } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord, type PackageFacts } from './package-facts.js';
 import { nearestHolders, sharedFailures } from './package-links.js';
@@ -135,7 +135,7 @@ const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
   const primary = list.servers[0]?.clientId;
   const isOnline = list.servers.some((server) => !['', 'offline'].includes(heartbeatOf(server, heartbeats)));
   if (missing !== undefined && primary !== undefined && isOnline)
-    return [`depot assign-tag ${primary} ${shellWord(tagName(missing))}`];
+    return [`depot assign-tag ${primary} ${shellWord(missing.name)}`];
   const other = heartbeats.ok ? heartbeats.value.find((each) => heartbeatOf(each, heartbeats) === 'online') : undefined;
   const group = shellWord(tree.ok ? tree.value.path(list.groupId) : list.groupId);
   const body = `'{"depotServerIds":[${other?.clientId ?? ''}]}'`;

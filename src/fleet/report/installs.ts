@@ -3,8 +3,8 @@ import { searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { startOfDay } from '../../text/calendar.js';
 import { timeIn } from '../agent-facts.js';
-import { upTo, type FleetReader } from '../fleet-reader.js';
-import { allRead, mapReadable, readable, untold, type Readable } from '../readable.js';
+import { upTo, type FleetReader } from '../../service/reading.js';
+import { allRead, mapReadable, readable, untold, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../scope.js';
 import type { InstallBucket, Installs } from './report-data.js';
 

@@ -6,7 +6,7 @@ import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';
 import { readFailures, type FailureLine } from '../failures.js';
-import type { FleetReader } from '../fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { countComputers, doubtEmpty, type Scope } from '../scope.js';
 import { readStatus, unreadable, type FleetStatus } from '../status.js';
 import { headlineOf } from './headline.js';

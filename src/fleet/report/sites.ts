@@ -1,9 +1,9 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
 import { countWithIssue } from '../figures.js';
 import { issueCall, sweepCall, countComputers, type IssueName, type Scope } from '../scope.js';
-import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../readable.js';
+import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../../service/readable.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
 import { searchCall } from '../../http/reads.js';
 

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json/objects.js';
-import type { UnreadPart } from '../readable.js';
+import type { UnreadPart } from '../../service/readable.js';
 import type { TableName } from './snapshot-tables.js';
 
 /** Format 1 was a folder of gzip files. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countIssues, overviewCall, readIssueSets, type ComputerIssues, type GroupScope } from '../../fleet/scope.js';
-import { readable, untold, type Readable, type Unreadable } from '../../fleet/readable.js';
+import { readable, untold, type Readable, type Unreadable } from '../../service/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import type { ServiceAccess } from '../state/service-access.js';

@@ -7,7 +7,7 @@ import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
 import { sweepCall, computersCall } from '../../fleet/scope.js';
-import { readable, unreadableText, type Readable, type Unreadable } from '../../fleet/readable.js';
+import { readable, unreadableText, type Readable, type Unreadable } from '../../service/readable.js';
 import {
   inconclusive,
   requireKnown,

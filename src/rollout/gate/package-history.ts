@@ -1,5 +1,5 @@
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
-import type { Readable } from '../../fleet/readable.js';
+import type { Readable } from '../../service/readable.js';
 import { searchCall } from '../../http/reads.js';
 import type { Json } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';

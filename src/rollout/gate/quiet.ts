@@ -1,6 +1,6 @@
 import { sweepCall } from '../../fleet/scope.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
-import { readable } from '../../fleet/readable.js';
+import { readable } from '../../service/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing } from '../state/place.js';

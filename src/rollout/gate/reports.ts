@@ -1,4 +1,4 @@
-import { unreadableText, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
+import { unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../errors.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';

@@ -1,5 +1,5 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce } from '../../fleet/fleet-reader.js';
+import { atOnce } from '../../service/reading.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
 import { computersText } from '../../text/wording.js';

@@ -1,6 +1,6 @@
 import { contactsIn, readHabits, type MemberContact } from '../../fleet/eta.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { missingText } from '../../fleet/readable.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
+import { missingText } from '../../service/readable.js';
 import { sweepCall } from '../../fleet/scope.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';

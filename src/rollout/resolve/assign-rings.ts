@@ -6,7 +6,7 @@ import { nameOfComputer } from '../../fleet/listed.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { isIdText } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';

@@ -1,7 +1,7 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { readGroupMembers, readGroupTree, type GroupTree } from '../../fleet/group-tree.js';
-import { unreadableList } from '../../fleet/readable.js';
+import { unreadableList } from '../../service/readable.js';
 import { assignRings, ringComputersIn, atPlace, placeText, resolveSubject, type ResolveDeps } from './assign-rings.js';
 import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
 import { chooseOne } from '../../engine/names/resolve.js';

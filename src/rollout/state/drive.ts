@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
 import { EmsError, refused } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
-import { unreadableError } from '../../fleet/readable.js';
+import { unreadableError } from '../../service/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { ServiceAccess } from './service-access.js';

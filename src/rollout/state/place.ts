@@ -1,8 +1,8 @@
 import { EmsError } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import type { Group } from '../../contract/answers.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
-import { unreadableList, type Readable } from '../../fleet/readable.js';
+import type { FleetReader } from '../../service/reading.js';
+import { unreadableList, type Readable } from '../../service/readable.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';

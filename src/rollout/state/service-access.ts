@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';

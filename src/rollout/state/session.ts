@@ -1,4 +1,4 @@
-import { incompleteTexts } from '../../fleet/readable.js';
+import { incompleteTexts } from '../../service/readable.js';
 import { join } from 'node:path';
 import { nameResolver } from '../../engine/names/resolve.js';
 import type { Context } from '../../context.js';

@@ -1,4 +1,4 @@
-import { unreadableError } from '../../fleet/readable.js';
+import { unreadableError } from '../../service/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { RolloutGroups } from './place.js';
 import type { RolloutRecord } from './record.js';

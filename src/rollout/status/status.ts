@@ -18,7 +18,7 @@ import { membersOnce } from '../gate/ring-members.js';
 import { isLost, stateOfPlace, type RingStatus, type RolloutStatus, type StatusSource } from './rollout-state.js';
 import { countJoined, joinedText } from './joined.js';
 import { ringStatus } from './ring-status.js';
-import { incompleteTexts } from '../../fleet/readable.js';
+import { incompleteTexts } from '../../service/readable.js';
 import { isOpen } from '../window.js';
 
 interface StatusReading {

@@ -1,6 +1,6 @@
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree, type GroupTree } from '../../fleet/group-tree.js';
-import { mapReadable, untold } from '../../fleet/readable.js';
+import { mapReadable, untold } from '../../service/readable.js';
 import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../state/place.js';
 import type { Recorded, RolloutRecord } from '../state/record.js';
 import { settled } from '../state/settled.js';

@@ -4,7 +4,7 @@ import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, foreignStepMs, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, stopEmergencyPatching, tolerated, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
-import { unreadableError } from '../../fleet/readable.js';
+import { unreadableError } from '../../service/readable.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { isRemoved, isTakenBack, isEnding } from '../state/marker.js';

@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { unreadableError } from '../../fleet/readable.js';
+import { unreadableError } from '../../service/readable.js';
 import { callTo, getCall } from '../../http/reads.js';
 import { isList, textOf } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import { hostLabel } from '../../engine/names/matching.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
-import { unreadableError, type Readable } from '../../fleet/readable.js';
+import { unreadableError, type Readable } from '../../service/readable.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';

@@ -1,6 +1,6 @@
 import { readItems } from '../../service/read-items.js';
 import { getCall } from '../../http/reads.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { decodeList } from '../../http/answers/decode.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 import { findOnly } from './request-deps.js';
@@ -41,8 +41,13 @@ const packageTagRequests = async (on: string, changes: readonly StateChange[], d
   const owner = await findOnly('package-tag', on, 'on', deps);
   if (owner === undefined) return { problem: `the package "${on}" could not be looked up` };
   const pathValues = { id: owner.id };
-  const items = await readItems(getCall('/api/packages/{id}/tags', { pathValues }), deps.client);
-  const ids = new Set<string | number>(items.flatMap(tagIdIn));
+  const tags = decodeList(await readItems(getCall(packageTags, { pathValues }), deps.client), `GET ${packageTags}`);
+  const ids = new Set<string | number>();
+  for (const { id } of tags) {
+    // A tag that is left out of a full replace is taken away.
+    if (typeof id !== 'number') return { problem: `the service lists a tag of "${on}" without an id` };
+    ids.add(id);
+  }
   for (const { action, ids: own, what } of changes) {
     const id = own.what ?? deps.newId('tag', what) ?? (await findOnly('package-tag', what, 'what', deps))?.id;
     if (id === undefined) return { problem: `the id of the tag "${what}" is not known` };
@@ -52,7 +57,4 @@ const packageTagRequests = async (on: string, changes: readonly StateChange[], d
   return described('PUT /api/packages/{id}/tags', { ids: [...ids] }, pathValues, deps);
 };
 
-const tagIdIn = (item: Json): number[] => {
-  const id = isObject(item) ? (item['id'] ?? item['tagId']) : undefined;
-  return typeof id === 'number' ? [id] : [];
-};
+const packageTags = '/api/packages/{id}/tags';

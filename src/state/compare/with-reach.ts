@@ -1,5 +1,5 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce } from '../../fleet/fleet-reader.js';
+import { atOnce } from '../../service/reading.js';
 import { kindNamed } from '../kinds.js';
 import type { ComputersBelow, Fact, Real, StateChange, Wanted } from '../model.js';
 import { isWithin, nameKey } from '../paths.js';

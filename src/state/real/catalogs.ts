@@ -1,7 +1,7 @@
 import { idOf, packageLabel } from '../../engine/names/matching.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
-import { mapReadable, type Readable } from '../../fleet/readable.js';
+import { mapReadable, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';

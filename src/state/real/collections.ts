@@ -1,6 +1,6 @@
 import type { VariableValue } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';

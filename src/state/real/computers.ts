@@ -1,7 +1,7 @@
 import { emptyGuid } from '../../contract/operation.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce } from '../../fleet/fleet-reader.js';
+import { atOnce } from '../../service/reading.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';

@@ -1,8 +1,8 @@
 import { isConfigurationTree } from '../../service/group-paths.js';
 import { readConfigurationGroups, type ConfigurationGroup } from '../../fleet/configuration-groups.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
-import { gapText } from '../../fleet/readable.js';
+import { gapText } from '../../service/readable.js';
 import type { ConfigurationPlace, Real, RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';
 

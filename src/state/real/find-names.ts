@@ -1,8 +1,8 @@
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
 import { searchComputers } from '../../service/read-items.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
-import { unreadableFrom, type Unreadable } from '../../fleet/readable.js';
+import type { FleetReader } from '../../service/reading.js';
+import { unreadableFrom, type Unreadable } from '../../service/readable.js';
 import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';

@@ -1,5 +1,5 @@
-import type { FleetReader } from '../../fleet/fleet-reader.js';
-import type { Unreadable } from '../../fleet/readable.js';
+import type { FleetReader } from '../../service/reading.js';
+import type { Unreadable } from '../../service/readable.js';
 import { kindNamed } from '../kinds.js';
 import type { UnreadKind, KindName, KindPlural } from '../model.js';
 

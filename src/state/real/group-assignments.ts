@@ -1,4 +1,4 @@
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
 import { textOf, type JsonObject } from '../../json/objects.js';

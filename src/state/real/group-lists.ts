@@ -1,24 +1,22 @@
 import { idOf } from '../../engine/names/matching.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
-import { listedDepot } from '../../fleet/listed.js';
+import type { FleetReader } from '../../service/reading.js';
+import { readGroupDepots } from '../../service/depots.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Gaps } from './gaps.js';
 
 /** Depot servers in the order in which they are used. */
-export const readDepotServers = async (
+export const readDepotOrder = async (
   reader: FleetReader,
   { id, path }: RealGroup,
   gaps: Gaps,
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread('depot-server')) return [];
-  const call = getCall('/api/group/{id}/depot-servers', { pathValues: { id } });
-  const read = await reader.items(call, { page: 'unsure', whole: true });
+  const read = await readGroupDepots(reader, id);
   if (!read.ok) gaps.add(['depot-server'], read, path);
   if (!read.ok || read.value.length === 0) return [];
-  const depots = read.value.map(listedDepot).toSorted((left, right) => left.priority - right.priority);
-  return [{ kind: 'depot-server', on: path, what: '', value: depots.map(({ name }) => name) }];
+  return [{ kind: 'depot-server', on: path, what: '', value: read.value.map(({ name }) => name) }];
 };
 
 export const readSoftwareClasses = async (

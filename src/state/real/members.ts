@@ -1,6 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
 import { hostLabel } from '../../engine/names/matching.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { getCall } from '../../http/reads.js';
 import type { Fact } from '../model.js';

@@ -1,4 +1,4 @@
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
 import { countComputers, wholeFleet } from '../../fleet/scope.js';
 import { once } from '../../text/once.js';

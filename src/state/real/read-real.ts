@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
-import { unreadableError, type Unreadable } from '../../fleet/readable.js';
+import { unreadableError, type Unreadable } from '../../service/readable.js';
 import type { Client } from '../../http/client.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
@@ -13,7 +13,7 @@ import { definitionsIn, noDefinitions, type Collection, type Definitions } from 
 import { makeFind } from './find-names.js';
 import { failedReads, openGaps, type Gaps } from './gaps.js';
 import { assignmentKinds, nameAssignments, readGroupAssignments, type Assignment } from './group-assignments.js';
-import { readDepotServers, readSoftwareClasses } from './group-lists.js';
+import { readDepotOrder, readSoftwareClasses } from './group-lists.js';
 import { nameMembers } from './members.js';
 import { makeReach } from './reach.js';
 import { findReinstallGroups } from './reinstall-groups.js';
@@ -119,7 +119,7 @@ export const readGroupParts = async (reading: GroupReading, groups: readonly Rea
     if (rows !== undefined) assignments.set(group.path, rows);
     if (needs('variable', group))
       own.push(...(await readVariables(reading, { ...variables, id: group.id, on: group.path })));
-    if (needs('depot-server', group)) own.push(...(await readDepotServers(reader, group, gaps)));
+    if (needs('depot-server', group)) own.push(...(await readDepotOrder(reader, group, gaps)));
     if (needs('software-class', group)) own.push(...(await readSoftwareClasses(reader, group, gaps)));
     options.tell?.((done += 1), groups.length);
     return own;

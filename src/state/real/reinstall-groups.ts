@@ -1,5 +1,5 @@
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { once } from '../../text/once.js';

@@ -1,7 +1,8 @@
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { mapBounded } from '../../service/read-items.js';
-import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import type { Readable } from '../../fleet/readable.js';
+import { atOnce, type FleetReader } from '../../service/reading.js';
+import type { Readable } from '../../service/readable.js';
+import { isTopologyOn, readDepotTags } from '../../service/depots.js';
 import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
@@ -44,16 +45,12 @@ const readTags: ReadSetting = async ({ catalogs, gaps }) => {
 };
 
 const readTopology: ReadSetting = async ({ reader, gaps }) => {
-  const read = await reader.object(getCall('/api/system/depot-topology-setting'));
+  const read = await isTopologyOn(reader);
   if (!read.ok) gaps.add(['topology'], read);
   if (!read.ok) return [];
-  const item: JsonObject = read.value;
-  const active = ['active', 'isActive', 'enabled', 'isEnabled'].map((field) => item[field]).find(isSwitch);
-  if (active === undefined) gaps.addReason(['topology'], 'unknown response format');
-  return active === undefined ? [] : [{ kind: 'topology', on: '', what: '', value: active }];
+  if (read.value === undefined) gaps.addReason(['topology'], 'unknown response format');
+  return read.value === undefined ? [] : [{ kind: 'topology', on: '', what: '', value: read.value }];
 };
-
-const isSwitch = (value: Json | undefined): value is boolean => typeof value === 'boolean';
 
 const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
   const kind = 'custom-field';
@@ -85,18 +82,18 @@ const readPackageTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
   return found.flat();
 };
 
-const readDepotTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
+const readTagsOfDepots: ReadSetting = async ({ reader, catalogs, gaps }) => {
   const kind = 'depot-tag';
   const depots = await catalogs('depotServer');
   if (!depots.ok) gaps.add([kind], depots);
   if (!depots.ok) return [];
   const found = await mapBounded(depots.value.entries, atOnce, async ({ id: clientId, name: on }) => {
-    const call = getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } });
-    const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
-    return items.flatMap((item) => {
-      const id = idOf(item, ['id', 'tagId']);
-      const name = textOf(item['designation'] ?? item['name']);
-      return id === undefined ? [] : [{ kind, on, what: name, value: name, id } as const];
+    const tags = await readDepotTags(reader, Number(clientId));
+    if (!tags.ok) gaps.add([kind], tags, on);
+    return (tags.ok ? tags.value : []).flatMap(({ id, name }): Fact[] => {
+      if (id !== undefined) return [{ kind, on, what: name, value: name, id }];
+      gaps.addReason([kind], 'the service lists a tag without an id', on);
+      return [];
     });
   });
   return found.flat();
@@ -149,7 +146,7 @@ export const settingReaders: Readonly<Partial<Record<KindName, ReadSetting>>> = 
   topology: readTopology,
   'custom-field': readCustomFields,
   'package-tag': readPackageTags,
-  'depot-tag': readDepotTags,
+  'depot-tag': readTagsOfDepots,
   principal: readPrincipals,
   'local-principal': readLocalPrincipals,
 };

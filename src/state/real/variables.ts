@@ -1,5 +1,5 @@
 import type { VariableValue } from '../../contract/answers.js';
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { FleetReader } from '../../service/reading.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactsIn, etaOf, etaText, readHabits } from '../../../src/fleet/eta.js';
-import type { FleetReader } from '../../../src/fleet/fleet-reader.js';
+import type { FleetReader } from '../../../src/service/reading.js';
 
 const now = new Date('2026-11-15T09:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);

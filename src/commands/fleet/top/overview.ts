@@ -1,6 +1,6 @@
 import type { Paper } from '../../../command/result.js';
 import { changeText, drawRows, percentText } from '../../../fleet/draw-table.js';
-import { unreadPart } from '../../../fleet/readable.js';
+import { unreadPart } from '../../../service/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../../fleet/status.js';
 import { thousands } from '../../../text/wording.js';

@@ -1,6 +1,6 @@
 import type { UnnamedCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../errors.js';
-import { openFleetReader } from '../../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../../service/reading.js';
 import { readStatus } from '../../../fleet/status.js';
 import { groupFlag, scopeOf } from '../stored-snapshots.js';
 import { drawOverview } from './overview.js';

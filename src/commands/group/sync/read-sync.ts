@@ -8,9 +8,9 @@ import { gatherTargets, readTargets } from '../../../engine/targets/targets.js';
 import type { Target } from '../../../changes/target.js';
 import { EmsError } from '../../../errors.js';
 import { readConfigurationGroups } from '../../../fleet/configuration-groups.js';
-import { openFleetReader } from '../../../fleet/fleet-reader.js';
+import { openFleetReader } from '../../../service/reading.js';
 import type { GroupTree, TreeGroup } from '../../../fleet/group-tree.js';
-import { unreadableError } from '../../../fleet/readable.js';
+import { unreadableError } from '../../../service/readable.js';
 import { isConfiguration } from '../group-argument.js';
 
 type Computer = Target<number>;

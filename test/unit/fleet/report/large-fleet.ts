@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import { readable, type Readable } from '../../../../src/fleet/readable.js';
-import type { FleetReader, ListOptions, Sample } from '../../../../src/fleet/fleet-reader.js';
+import { readable, type Readable } from '../../../../src/service/readable.js';
+import type { FleetReader, ListOptions, Sample } from '../../../../src/service/reading.js';
 import type { Call } from '../../../../src/http/client.js';
 
 export interface LargeFleet {

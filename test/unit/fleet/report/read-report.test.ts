@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
+import type { FleetReader } from '../../../../src/service/reading.js';
 import { groupTree } from '../../../../src/fleet/group-tree.js';
 import { htmlPage } from '../../../../src/fleet/report/html/page.js';
 import { markdownReport } from '../../../../src/fleet/report/markdown.js';

@@ -5,8 +5,8 @@ import { numbersIn } from '../../../../src/commands/fleet/top/overview.js';
 import { detailOf } from '../../../../src/commands/fleet/top/sweep.js';
 import { topView } from '../../../../src/commands/fleet/top/top-view.js';
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
-import { readable } from '../../../../src/fleet/readable.js';
+import type { FleetReader } from '../../../../src/service/reading.js';
+import { readable } from '../../../../src/service/readable.js';
 import { readStatus } from '../../../../src/fleet/status.js';
 import { largeFleet } from '../report/large-fleet.js';
 

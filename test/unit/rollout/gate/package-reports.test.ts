@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
+import type { FleetReader } from '../../../../src/service/reading.js';
 import type { Context } from '../../../../src/context.js';
-import { readable, type Readable } from '../../../../src/fleet/readable.js';
+import { readable, type Readable } from '../../../../src/service/readable.js';
 import type { Call } from '../../../../src/http/client.js';
 import { itemsOf, type Json } from '../../../../src/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
-import { openFleetReader } from '../../../../src/fleet/fleet-reader.js';
+import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { packageReader, patchReader, type RingReader } from '../../../../src/rollout/gate/reports.js';
 import type { Json } from '../../../../src/json/objects.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { openFleetReader } from '../../../../src/fleet/fleet-reader.js';
+import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { judgeNow } from '../../../../src/rollout/gate/look.js';
 import { isQuiet } from '../../../../src/rollout/gate/quiet.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { mapBounded, readItems, refusingPart, wholePage } from '../service/read-items.js';
+import { mapBounded, readItems, refusingPart, wholePage } from './read-items.js';
 import { EmsError } from '../errors.js';
 import type { ReadCall, Client } from '../http/client.js';
 import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';

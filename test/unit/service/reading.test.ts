@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.js';
 import { EmsError } from '../../../src/errors.js';
-import { openFleetReader } from '../../../src/fleet/fleet-reader.js';
+import { openFleetReader } from '../../../src/service/reading.js';
 import { countIssues, issueNames, readIssueSets, wholeFleet } from '../../../src/fleet/scope.js';
-import { unreadableText } from '../../../src/fleet/readable.js';
+import { unreadableText } from '../../../src/service/readable.js';
 import type { Call, Reply } from '../../../src/http/client.js';
 import { getCall } from '../../../src/http/reads.js';
 import type { Json } from '../../../src/json/objects.js';

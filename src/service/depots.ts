@@ -1,0 +1,103 @@
+import { getCall } from '../http/reads.js';
+import { textOf, type JsonObject } from '../json/objects.js';
+import { mapReadable, type Readable } from './readable.js';
+import type { FleetReader } from './reading.js';
+
+export interface Depot {
+  /** undefined: the service does not say it, or not as a number. */
+  readonly clientId: number | undefined;
+  readonly name: string;
+  /** online, offline, pending, unknown; '' if the service does not say it. */
+  readonly heartbeat: string;
+  readonly priority: number;
+}
+
+export interface DepotTag {
+  readonly id: number | undefined;
+  readonly name: string;
+}
+
+/** All of them, without heartbeats. `isMaster`: it says so itself. */
+export const readDepotServers = async (
+  reader: FleetReader,
+): Promise<Readable<readonly (Depot & { readonly isMaster: boolean })[]>> =>
+  mapReadable(await reader.items(getCall('/api/system/depot-servers'), whole), (items) =>
+    items.map((item) => ({ ...depotIn(item), isMaster: isMaster(item) })),
+  );
+
+/** Those that report a heartbeat: the master server does not. */
+export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
+  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), whole), (items) => items.map(depotIn));
+
+/** The depot servers of one group, in the order of use. */
+export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> =>
+  mapReadable(await reader.items(getCall('/api/group/{id}/depot-servers', { pathValues: { id } }), whole), (items) =>
+    items.map(depotIn).toSorted((left, right) => left.priority - right.priority),
+  );
+
+export const readDepotTags = async (reader: FleetReader, clientId: number): Promise<Readable<readonly DepotTag[]>> =>
+  mapReadable(
+    await reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), whole),
+    (items) => items.map(tagIn),
+  );
+
+export const readPackageTags = async (
+  reader: FleetReader,
+  id: string | number,
+): Promise<Readable<readonly DepotTag[]>> =>
+  mapReadable(await reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id } }), whole), (items) =>
+    items.map(tagIn),
+  );
+
+/** Whether depot topology and tags are enabled; undefined: the answer does not say it. */
+export const isTopologyOn = async (reader: FleetReader): Promise<Readable<boolean | undefined>> =>
+  mapReadable(await reader.object(getCall('/api/system/depot-topology-setting')), topologyIn);
+
+export const topologyIn = (setting: JsonObject & { readonly active?: boolean | null }): boolean | undefined => {
+  if (typeof setting.active === 'boolean') return setting.active;
+  const flags = Object.values(setting).filter((value) => typeof value === 'boolean');
+  return flags.length === 1 ? flags[0] : undefined;
+};
+
+const whole = { page: 'unsure', whole: true } as const;
+
+type DepotItem = JsonObject & {
+  readonly clientId?: number | null;
+  readonly hostname?: string | null;
+  readonly heartbeat?: string | null;
+  readonly priority?: number | null;
+};
+
+const depotIn = (item: DepotItem): Depot => ({
+  clientId: item.clientId ?? undefined,
+  name: item.hostname || textOf(item.clientId),
+  heartbeat: item.heartbeat ?? '',
+  priority: item.priority ?? 0,
+});
+
+const tagIn = ({
+  designation,
+  id,
+}: JsonObject & { readonly id?: number | null; readonly designation?: string | null }) => ({
+  id: id ?? undefined,
+  name: designation || textOf(id),
+});
+
+const isMaster = (item: JsonObject): boolean =>
+  Object.entries(item).some(([name, value]) => /master/i.test(name) && value === true);
+
+/** By the id where both have one, else by the name: two servers without an id are not the same. */
+export const isSameDepot = (left: Pick<Depot, 'clientId' | 'name'>, right: Pick<Depot, 'clientId' | 'name'>): boolean =>
+  isSame([left.clientId, left.name], [right.clientId, right.name]);
+
+export const isSameTag = (left: DepotTag, right: DepotTag): boolean =>
+  isSame([left.id, left.name], [right.id, right.name]);
+
+type Identity = readonly [id: number | undefined, name: string];
+
+const isSame = ([leftId, left]: Identity, [rightId, right]: Identity): boolean =>
+  leftId === undefined || rightId === undefined
+    ? left !== '' && left.toLowerCase() === right.toLowerCase()
+    : leftId === rightId;
+
+export const isOffline = ({ heartbeat }: Pick<Depot, 'heartbeat'>): boolean => heartbeat.toLowerCase() === 'offline';
