@@ -162,8 +162,14 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
 /** The error of a command whose every read failed. */
 const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
   if (role !== undefined)
-    return new EmsError('forbidden', `Nothing could be read: role ${role} is required.`, { operation });
-  return new EmsError(absent ? 'not-found' : 'failed', `Nothing could be read. ${operation}: ${why}.`, { operation });
+    return new EmsError('forbidden', `Nothing could be read: role ${role} is required.`, {
+      operation,
+      hint: 'See the roles you have with: ems auth status',
+    });
+  return new EmsError(absent ? 'not-found' : 'failed', `Nothing could be read. ${operation}: ${why}.`, {
+    operation,
+    hint: 'Try again, or see the response with --debug.',
+  });
 };
 
 /** 1,000 a page: what is streamed need not be small. */

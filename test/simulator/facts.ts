@@ -1,4 +1,5 @@
 import { writeState } from '../../src/demo/store/world-file.js';
+import { computerOf } from '../../src/demo/world/computers.js';
 import { groupPathOf, membersOf, subtreeOf } from '../../src/demo/world/groups.js';
 import { computerIds, type World } from '../../src/demo/state/world.js';
 
@@ -15,7 +16,8 @@ export const factsOf = (world: World): Facts => {
   for (const part of parts) flatten(part, state[part] ?? null, facts, label);
   for (const { id } of world.state.groups.values())
     for (const member of membersOf(world, id)) facts.set(`member ${label(id)} ${member}`, 'true');
-  for (const id of computerIds(world)) facts.set(`computer ${id}`, 'true');
+  for (const id of computerIds(world))
+    flatten(`computer ${id}`, JSON.parse(JSON.stringify(computerOf(world, id) ?? null)) as Json, facts, label);
   return facts;
 };
 
@@ -26,7 +28,7 @@ const parts = [
 ]; // prettier-ignore
 
 const passing =
-  /^(?:modifiedAt|isUnmodified|contactAt|silentSince|inventoryAt|patchScanAt|rebootedAt|rebootDueAt|requestedAt|openTasks|deployments|assignedAt|setAt|classTimes|createdAtUtc|secretHash|hash|sequence|wakeOnLanAt|collectionId|installedPatches|patchFixPending|activationReach|reinstallGroups)$/;
+  /^(?:lastSeen|modifiedAt|isUnmodified|contactAt|silentSince|inventoryAt|patchScanAt|rebootedAt|rebootDueAt|requestedAt|openTasks|deployments|assignedAt|setAt|classTimes|createdAtUtc|secretHash|hash|sequence|wakeOnLanAt|collectionId|installedPatches|patchFixPending|activationReach|reinstallGroups|record)$/;
 
 const flatten = (path: string, value: Json, facts: Map<string, string>, label: (text: string) => string): void => {
   if (value === null || typeof value !== 'object') {
