@@ -41,6 +41,7 @@
         'Get-EmsAdminRole',
         'Get-EmsAgentTemplateGroup',
         'Get-EmsApi',
+        'Get-EmsApiCheck',
         'Get-EmsApiDiff',
         'Get-EmsAuthStatus',
         'Get-EmsAuthToken',

@@ -6250,7 +6250,7 @@ function Get-EmsDoctor {
     .SYNOPSIS
     Check settings, network, sign-in and service.
     .DESCRIPTION
-    Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.
+    Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed. For a server that is new to you, it proposes ems api check once.
     .NOTES
     Calls: ems doctor. Parameters that many functions share are described by: ems help flags
     For example: ems doctor
@@ -8103,6 +8103,31 @@ function Get-EmsApiDiff {
         [switch] $Demo
     )
     process { Invoke-EmsCommand -Words 'api', 'diff' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
+}
+
+function Get-EmsApiCheck {
+    <#
+    .SYNOPSIS
+    Read every operation once, and compare the answers with what ems expects.
+    .DESCRIPTION
+    For the first contact with a server. It only reads: each reading operation once, at most 150 requests, two at a time. Ids come from the first rows of lists. A missing role is listed, and is no error. It shows fields that are new, missing or of another type, unknown values of enumerations, other paging, other status codes, and assumptions that do not hold. The report holds names of described fields, types and counts: no values, no addresses. Of other fields it holds how many there are; --names adds their names, up to 50 of each object. Read the report before you pass it on: such a name may be data. Exit code 0: as expected. 13: something differs. 7: nothing differs, and some operations could not be read.
+    .PARAMETER Out
+    write the report as markdown to this file; - for stdout
+    .PARAMETER Names
+    add the names of fields that are not described
+    .NOTES
+    Calls: ems api check. Parameters that many functions share are described by: ems help flags
+    For example: ems api check
+    For example: ems api check --out report.md
+    #>
+    [CmdletBinding()]
+    param(
+        [string] $Out,
+        [switch] $Names,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'api', 'check' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
 }
 
 function Get-EmsVersion {

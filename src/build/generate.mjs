@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { shapesFile } from './answer-shapes.mjs';
 import { answerFiles } from './answer-types.mjs';
 import { assumedFile, assumptionsIn } from './assumed-table.mjs';
 import { buildEpoch } from './build-date.mjs';
@@ -33,6 +34,7 @@ const main = async () => {
     ['reach-facts.ts', reachFile(document, operations, literal)],
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
+    ['answer-shapes.ts', shapesFile(document, operations, await loadSource('src/contract/compile/shape.ts'), literal)],
     ['build-date.ts', buildDateFile()],
     ...areaFiles(operations),
   ]);

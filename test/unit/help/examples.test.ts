@@ -67,7 +67,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'groups/Pilot.yaml'), 'group: Assignments/Pilot\npackages: [KeePass@2.57]\n');
   standIns.set('fleet-state', folder);
   for (const name of ['exported-state', 'branch-state']) standIns.set(name, join(demo().directory, name));
-  for (const file of ['fleet.html', 'berlin.html', 'fleet.json']) standIns.set(file, join(demo().directory, file));
+  for (const file of ['fleet.html', 'berlin.html', 'fleet.json', 'report.md'])
+    standIns.set(file, join(demo().directory, file));
   for (const out of ['lake', 'history']) standIns.set(`--out ${out}`, `--out ${join(demo().directory, out)}`);
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');

@@ -1,0 +1,68 @@
+/** Names of described fields, types and counts: nothing that a server answered with leaves. */
+export interface ApiCheck {
+  readonly versions: {
+    /** The version of the service itself; null: not told. */
+    readonly service: string | null;
+    /** The version of the description that the server has of itself; null: there is none to read. */
+    readonly description: string | null;
+    /** The version that ems was built for. */
+    readonly builtFor: string;
+  };
+  /** Requests sent, without signing in. */
+  readonly requests: number;
+  /** How many operations ended in which way. */
+  readonly counts: Readonly<Record<OperationOutcome, number>>;
+  /** One for each reading operation. */
+  readonly operations: readonly CheckedOperation[];
+}
+
+export const outcomes = ['differs', 'failed', 'noRole', 'notThere', 'notTried', 'asDescribed'] as const;
+
+/** `failed`: no answer, a server error, or no JSON. `notThere`: 404. `notTried`: there was no id to ask with. */
+export type OperationOutcome = (typeof outcomes)[number];
+
+export interface CheckedOperation {
+  /** Method and path, with its placeholders. */
+  readonly operation: string;
+  readonly outcome: OperationOutcome;
+  /** Null: nothing was asked, or nothing came. */
+  readonly status: number | null;
+  /** Why it was not compared: the role that is missing, the version that brought it. */
+  readonly reason: string | null;
+  /** Items or objects that were compared. */
+  readonly compared: number;
+  readonly differences: readonly AnswerDifference[];
+  readonly undescribed: readonly UndescribedFields[];
+  readonly assumptions: readonly CheckedAssumption[];
+}
+
+export interface AnswerDifference {
+  readonly kind: 'missing' | 'type' | 'unknownValues' | 'paging' | 'status';
+  /** Path of a described field, such as items[].disks[].volume; null: the answer itself. */
+  readonly field: string | null;
+  readonly expected: string | null;
+  readonly found: string | null;
+  /** How often it was seen; of unknown values, how many there are. */
+  readonly count: number;
+}
+
+/** Fields of one described object that nobody described. */
+export interface UndescribedFields {
+  /** Path of the object; null: the answer itself. */
+  readonly field: string | null;
+  /** The reference leaves this place open: they are no difference. */
+  readonly open: boolean;
+  readonly count: number;
+  /** How many have which type. */
+  readonly types: Readonly<Record<string, number>>;
+  /** With --names: at most 50 of them. */
+  readonly names?: readonly string[];
+}
+
+export interface CheckedAssumption {
+  readonly field: string;
+  /** Null: nothing came that could have it. */
+  readonly holds: boolean | null;
+  /** Those of the assumed names that were found. */
+  readonly names: readonly string[];
+}
