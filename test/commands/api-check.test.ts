@@ -375,3 +375,20 @@ describe('the report', () => {
     expect(stdout).not.toContain('GET /api/computer/{id}/inventory');
   });
 });
+
+describe('ems doctor', () => {
+  const fresh = useRelayedDemo(20, (request, pass) => pass(request));
+  const other = useRelayedDemo(20, (request, pass) => pass(request));
+
+  it('proposes the check once for a server', async () => {
+    const { stderr } = await fresh.run(['doctor']);
+    expect(stderr).toContain('ems api check');
+    expect((await fresh.run(['doctor'])).stderr).not.toContain('ems api check');
+  });
+
+  it('proposes none for a server that was checked, and none for the demo', async () => {
+    await other.run(['api', 'check']);
+    expect((await other.run(['doctor'])).stderr).not.toContain('ems api check');
+    expect((await other.run(['doctor', '--demo'])).stderr).not.toContain('ems api check');
+  });
+});

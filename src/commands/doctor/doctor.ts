@@ -1,10 +1,12 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, ListResult } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/transport.js';
 import { parseBaseUrl } from '../../http/url.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';
+import type { Settings } from '../../settings/settings.js';
 import type { CustomCommand } from '../../command/custom-command.js';
+import { isServerKnown, rememberServer } from '../api/check/checked-servers.js';
 import { checkBuild, checkFiles, checkNode, checkProfile, type Finding } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
 import { checkServiceAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
@@ -13,7 +15,7 @@ const command: CustomCommand = {
   name: 'doctor',
   summary: 'Check settings, network, sign-in and service',
   details:
-    'Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
+    'Checks the age of the build, Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed. For a server that is new to you, it proposes `ems api check` once.',
   examples: {
     'Check everything': 'ems doctor',
     'Save the result for a support request': 'ems doctor -o json > doctor.json',
@@ -21,6 +23,7 @@ const command: CustomCommand = {
   seeAlso: ['auth status', 'health', 'config list'],
   run: async (_, context) => {
     const findings = await examine(context);
+    const proposed = await proposeCheck(findings, await context.settings());
     const failed = findings.filter(({ status }) => status === 'failed');
     const list = listFromItems(
       findings.map((finding) => ({ ...finding })),
@@ -30,11 +33,23 @@ const command: CustomCommand = {
         noun: 'checks',
       },
     );
-    if (failed.length === 0) return list;
+    if (failed.length === 0) return { ...list, ...proposed };
     const message = failed.length === 1 ? '1 check failed.' : `${failed.length} checks failed.`;
-    return { ...list, outcome: new EmsError('failed', message, { hint: failed[0]?.advice }) };
+    return { ...list, ...proposed, outcome: new EmsError('failed', message, { hint: failed[0]?.advice }) };
   },
 };
+
+/** Once for each server, after the first sign-in: nobody has compared its answers yet. */
+const proposeCheck = async (
+  findings: readonly Finding[],
+  settings: Settings,
+): Promise<Pick<ListResult, 'remarks' | 'printed'>> => {
+  const isSignedIn = findings.some(({ check, status }) => check === 'token' && status === 'ok');
+  if (!isSignedIn || (await isServerKnown(settings))) return {};
+  return { remarks: [proposal], printed: () => rememberServer(settings) };
+};
+
+const proposal = 'This server was not checked yet. Compare its answers with what ems expects: ems api check';
 
 const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
 
