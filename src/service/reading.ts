@@ -195,6 +195,8 @@ const sampleIn = <Key extends string>(
   const { hasMore } = said;
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
   const total = totalOf(said, list.length);
+  if (total !== undefined && hasMore === false && list.length < Math.min(total, top))
+    return strange(call, `the service counts ${total} items, and its only page has ${list.length}`);
   if (total !== undefined) return readable({ items, total });
   if (counted !== undefined) {
     const more = hasMore === true ? ', and says that there are more' : '';

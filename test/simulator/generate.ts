@@ -45,14 +45,8 @@ export const themes: Readonly<Record<string, (draw: Draw) => Step[]>> = {
     },
     run(sh`undo --list`, '-o', 'json'),
   ],
-  sweep: (draw) => {
-    const kind = draw.chance.once(3) ? 'reading' : 'writing';
-    const spec = nextOf(kind, draw);
-    const line = drawn(spec, draw);
-    const at = draw.chance.int(4);
-    const step = run(line, ...(kind === 'writing' ? all : []), '-o', 'json');
-    return [0, 1, 2, 3].map((more) => ({ ...step, fault: { ...faultOf(draw.chance, 1), on: 'read', at: at + more } }));
-  },
+  sweep: (draw) => swept(draw.chance.once(3) ? 'reading' : 'writing', draw),
+  readings: (draw) => swept('reading', draw),
   wide: (draw) => {
     const pace = ['--concurrency', draw.chance.pick(['1', '1', '4'])];
     const again = typed(resume, ...all, ...pace);
@@ -208,6 +202,12 @@ export const themes: Readonly<Record<string, (draw: Draw) => Step[]>> = {
       return chance.once(4) ? { ...step, fault: faultOf(chance, 4) } : step;
     });
   },
+};
+
+const swept = (kind: keyof Commands, draw: Draw): Step[] => {
+  const step = run(drawn(nextOf(kind, draw), draw), ...(kind === 'writing' ? all : []), '-o', 'json');
+  const first = draw.chance.int(4);
+  return [0, 1, 2, 3].map((more) => ({ ...step, fault: { ...faultOf(draw.chance, 1), on: 'read', at: first + more } }));
 };
 
 const faultOf = (chance: Chance, most: number): Fault => ({

@@ -144,7 +144,8 @@ const evidence: Check = (played) => {
   if (wrong.length > 0)
     return `removed after a broken reading, and nobody asked for it:\n${wrong.slice(0, 5).join('\n')}`;
   // These decide by what they read what is to go. An answer that is whole by its own words is believed.
-  const isSame = (one: Seen, other: Seen): boolean => one.method === other.method && one.url === other.url;
+  const isSame = (one: Seen, other: Seen): boolean =>
+    one.method === other.method && one.url === other.url && one.body === other.body;
   const open = broken.find((each) => !seen.some((other) => isSame(each, other) && other.fault === undefined));
   const isOwn = isBelieved(step) || (step.words[1] === 'sync' && open?.url.includes('/all-assignments') === true);
   const [removed] = arrivedChanges(seen).filter(
@@ -229,13 +230,20 @@ const undone: Check = ({ after, isKilled, last, stage, step }) => {
   return left.length === 0 ? undefined : `undone, but not as before "${lineOf(known)}":\n${differenceText(difference)}`;
 };
 
+/** How an answer says that it does not know, an empty cell included. */
+const gaps =
+  'unknown|not.readable null "unread\\w*":.?\\[\\s*[{"] "unread" ,(?=[,\\n]) "(noRole|failed)":.?[1-9]'.split(' ');
+
+const answerOf = ({ stdout }: Pick<RunOf, 'stdout'>): string =>
+  stdout.replaceAll(/"requests": ?\d+|"scope": ?"[^"]*"/g, '');
+
 const silent: Check = ({ last, seen, spec, twin }) => {
-  if (spec?.writes !== false || twin?.code !== 0 || last.code !== 0 || last.stdout === twin.stdout) return undefined;
-  // An answer that is whole by its own words, as an empty list, is believed where nothing contradicts it.
-  const broken = seen.find(
-    ({ fault }) => fault !== undefined && fault !== 'fieldless' && fault !== 'empty' && fault !== 'vanished',
-  );
-  const isTold = last.stderr !== twin.stderr || /unread|unknown|not readable|null/i.test(last.stdout);
+  if (spec?.writes !== false || twin?.code !== 0 || last.code !== 0 || answerOf(last) === answerOf(twin))
+    return undefined;
+  const broken = seen.find(({ fault }) => fault !== undefined && !/^(fieldless|empty|vanished)$/.test(fault));
+  const isTold =
+    last.stderr !== twin.stderr ||
+    gaps.some((gap) => answerOf(last).split(RegExp(gap, 'i')).length > answerOf(twin).split(RegExp(gap, 'i')).length);
   if (broken === undefined || isTold) return undefined;
   return `${broken.method} ${broken.url} answered ${broken.fault ?? ''}, and nothing says so:\n${last.stdout.slice(0, 200)}`;
 };
@@ -351,7 +359,7 @@ export const promises: readonly { readonly name: string; readonly sentence: stri
   { name: 'secret', check: secret, themes: 'each wide killed wanted', sentence: 'No secret value, client secret or token is kept or shown; files are 0600, folders 0700.' },
   { name: 'over', check: over, themes: 'ended', sentence: 'A rollout that is over stays over; nothing is activated twice.' },
   { name: 'undone', check: undone, themes: 'each wide moving', sentence: 'Undone, applied, declined and activated are true in the state of the service.' },
-  { name: 'silent', check: silent, themes: 'sweep mixed', sentence: 'A failed reading is never an empty answer with exit code 0.' },
+  { name: 'silent', check: silent, themes: 'readings', sentence: 'A failed reading is never an empty answer with exit code 0.' },
   { name: 'preview', check: preview, themes: 'each', sentence: 'A dry run shows the requests of the run.' },
   { name: 'files', check: files, themes: 'two killed wide', sentence: 'Two at once never leave a file that cannot be read, and never lose an entry of the history.' },
   { name: 'codes', check: codes, themes: 'each sweep roles mixed', sentence: 'Exit codes are those of the table; every failure has a sentence and a next step.' },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, relative, resolve, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -32,12 +33,11 @@ export const bundle = async (entry, folder, compiled) => {
 };
 
 /** The program as the tests have it, made anew if a source has changed. */
-export const compileProgram = async (folder) => {
-  const file = join(root, 'test/support/compiled-sources.ts');
+export const compileProgram = async (folder, source = join(root, 'test/support/compiled-sources.ts')) => {
   const outfile = join(folder, 'compiled-sources.mjs');
-  const define = { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) };
+  const define = { 'import.meta.url': JSON.stringify(pathToFileURL(source).href) };
   await build({
-    entryPoints: [file],
+    entryPoints: [source],
     outfile,
     bundle: true,
     packages: 'external',
@@ -50,19 +50,16 @@ export const compileProgram = async (folder) => {
   return join(root, 'dist-test');
 };
 
-export const workFolder = () => {
-  const folder = join(root, 'dist-test', 'simulator');
-  mkdirSync(folder, { recursive: true });
-  return folder;
-};
+export const workFolder = (folder = join(root, 'dist-test', 'simulator')) => (
+  mkdirSync(folder, { recursive: true }),
+  folder
+);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = workFolder();
   process.env.TZ = 'UTC';
   const compiled = await compileProgram(folder);
-  const { spawnSync } = await import('node:child_process');
-  const isPlanted = process.argv.includes('--planted');
-  if (isPlanted) {
+  if (process.argv.includes('--planted')) {
     const planted = await import(pathToFileURL(await bundle('planted', folder, compiled)).href);
     process.exitCode = await planted.findPlanted(process.argv.slice(2), { root, folder, compiled, bundle });
   } else {
