@@ -84,7 +84,7 @@ describe('ems api check on the demo service', () => {
     expect(code).toBe(0);
     expect(report.requests).toBe(lines.length);
     expect(lines.length).toBeLessThanOrEqual(150);
-    expect(most).toBe(2);
+    expect(most).toBeLessThanOrEqual(2);
     expect(lines.filter((line) => !/^GET |search(?:\?|$)/.test(line))).toEqual([]);
     expect(report.counts.asDescribed).toBeGreaterThan(100);
     expect(report.versions).toEqual({ service: '1.0.2', description: '1.0.0', builtFor: '1.0.0' });
