@@ -77,6 +77,13 @@ describe('the fleet reader', () => {
     expect(read).toMatchObject({ ok: false, why: expect.stringContaining('the service counts 2 items') });
   });
 
+  it('does not take a sample whose only page is shorter than its total for all there is', async () => {
+    const short = { items: [{ id: 1 }], totalCount: 3, skip: 0, top: 50, hasMore: false };
+    const reader = await openFleetReader(contextOf(async () => replyOf(short)));
+    expect(await reader.sample(getCall('/api/computer'), 50)).toMatchObject({ ok: false });
+    expect(await reader.sample(getCall('/api/computer'), 1)).toMatchObject({ ok: true, value: { total: 3 } });
+  });
+
   it('keeps eight under way', async () => {
     let now = 0;
     let most = 0;
