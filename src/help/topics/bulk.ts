@@ -31,7 +31,7 @@ A computer that has left one configuration group is added to the other one even 
 
 # Safety
 --dry-run prints every request (method, URL, body) and sends none. Some changes affect more than the given object: an uninstall affects the whole assignment group, and a change of a group affects its subgroups. The number of affected computers is shown before the confirmation.
-Above the limit (setting max-affected, default 50) the count must be typed. Without a terminal, --yes alone is refused (exit code 10); add --max-affected. If the computers cannot be counted, it may be all of them: confirm it on a terminal, or add a --max-affected that covers all computers of the service; only \`ems rollout abort\` goes on, with a warning. A --max-affected that is typed also limits what waits for an activation (assignments and variables of groups); a change that may affect any computer then counts as all of them. Tags, and names and descriptions of groups, affect no computer.
+Above the limit (setting max-affected, default 50) the count must be typed. Without a terminal, --yes alone is refused (exit code 10); add --max-affected. If the computers cannot be counted, it may be all of them: confirm it on a terminal, or add a --max-affected that covers all computers of the service, or --max-affected unknown (on the line only); only \`ems rollout abort\` goes on, with a warning. A --max-affected that is typed also limits what waits for an activation (assignments of groups); variables of a group count in any case. A change that may affect any computer counts then as all of them. Tags, and names and descriptions of groups, affect no computer.
 ${flagLines([...sharedFlags.request.flags, ...sharedFlags.write.flags])}
 
 # Interrupted
