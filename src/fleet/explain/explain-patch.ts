@@ -121,9 +121,9 @@ const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string
 const ownPatch = ({ details, wanted }: PatchFacts): PatchDetail | undefined =>
   details.ok ? details.value.find(({ qNumber }) => qNumber?.toLowerCase() === wanted.qNumber.toLowerCase()) : undefined;
 
-/** 'Installed', and not 'Not installed'. */
+/** 'Installed', and neither 'Not installed' nor 'Install failed'. */
 const isPatchInstalled = ({ scanStatus }: PatchDetail): boolean =>
-  /install/i.test(scanStatus ?? '') && !/not|missing|un/i.test(scanStatus ?? '');
+  /^\s*(?:already |is )?installed\b/i.test(scanStatus ?? '');
 
 const scanLink = ({ status, now }: PatchFacts): ExplainLink => {
   if (!status.ok) return marked.unreadable('mode', status);
