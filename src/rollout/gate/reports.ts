@@ -144,7 +144,9 @@ export const packageReader = (access: ServiceAccess, subject: NamedPackage): Rin
   reports: async (ring) => {
     const status = await readStatus(access, subject, ring.groupId);
     // More reports than computers: groups below are counted too, or the service contradicts itself.
-    if (status === undefined || status.success + status.failed > ring.members.length)
+    // Rows that do not say whose they are would hide failures.
+    const isOpen = status?.rows?.some((row) => typeof idIn(row) !== 'number') === true;
+    if (status === undefined || isOpen || status.success + status.failed > ring.members.length)
       return readHistory(access, subject, ring);
     if (status.rows !== undefined) return named(new Map(status.rows.map((row) => [idIn(row), row])), ring.members);
     if (status.failed === 0) return { done: status.success, failed: 0, failures: [] };

@@ -151,6 +151,23 @@ describe('the reports of a ring', () => {
     expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 2, failed: 1 });
   });
 
+  it('goes by the events where the rows do not say whose they are', async () => {
+    const rows = members(3).map(({ id }): Json => ({ machine: id, status: 'Failed' }));
+    const { access } = accessOf({
+      'GET /api/packages/{id}/status': () => rows,
+      'POST /api/computer/distribution-history/search': () => [
+        {
+          computerId: 2,
+          result: 'Failed',
+          logDateUtc: '2026-03-02T09:05:00Z',
+          packageName: 'KeePass',
+          version: '2.57',
+        },
+      ],
+    });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ failed: 1 });
+  });
+
   it('takes the total beside counts for one of them', async () => {
     const { access, asked } = accessOf({
       'GET /api/packages/{id}/status': () => ({ totalCount: 3, success: 3, failed: 0, pending: 0 }),
