@@ -67,9 +67,12 @@ const computerLines = async (
   });
   const gap = gapAmong([...holders, ...reads.map(({ read }) => read)]);
   const gaps = gap === undefined ? [] : [{ what: 'variables of computers', why: gapText(gap) }];
+  const nameless = named.filter(({ id }) => !(id > 0)).length;
+  const odd =
+    nameless === 0 ? [] : [{ what: 'variables of computers', why: `${nameless} entries do not say which computer` }];
   const more = computers.length - computersAsked;
   const cut = more > 0 ? [{ what: 'variables of computers', why: `${more} more computers have own values` }] : [];
-  return { lines: reads.flatMap(({ lines }) => lines), gaps: [...gaps, ...cut] };
+  return { lines: reads.flatMap(({ lines }) => lines), gaps: [...gaps, ...odd, ...cut] };
 };
 
 /** The reference does not show these entries: the id of a computer is under one of the usual names. */

@@ -34,9 +34,14 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
       `${computersText(items.length)} ${items.length === 1 ? 'misses' : 'miss'} at least one patch.`,
       ...nextLine(rows),
     ],
-    gaps: [...unreadLine(items), ...gaps],
+    gaps: [...unreadLine(items), ...unsaidLine(rows), ...gaps],
   });
 };
+
+const unsaidLine = (rows: readonly JsonObject[]): string[] =>
+  rows.some(({ unassigned }) => unassigned === null)
+    ? [incompleteText('the service does not say on which computers a patch is assigned')]
+    : [];
 
 /** By number, or by a part of the name. */
 const isProduct = ({ productId, productName }: JsonObject, typed: string): boolean =>
@@ -103,14 +108,16 @@ const queryOf = async (input: Input, context: CommandContext): Promise<(readonly
 
 /** One row a patch and product: a patch is only unique together with its product. The most urgent first. */
 export const pendingPatches = (computers: readonly JsonObject[]): JsonObject[] => {
-  const found = new Map<string, { readonly patch: JsonObject; computers: number; unassigned: number }>();
+  const found = new Map<string, { readonly patch: JsonObject; computers: number; unassigned: number | null }>();
   for (const patch of computers.flatMap((computer) => itemsOf(computer['missingPatches']))) {
     const key = [patch['patchId'] ?? patch['qNumber'], patch['productId'] ?? patch['productName']]
       .map(textOf)
       .join('\n');
     const entry = found.get(key) ?? { patch, computers: 0, unassigned: 0 };
     entry.computers += 1;
-    if (patch['isAssigned'] === false) entry.unassigned += 1;
+    // A service may not say it: then the number is not known.
+    if (typeof patch['isAssigned'] !== 'boolean') entry.unassigned = null;
+    else if (entry.unassigned !== null && !patch['isAssigned']) entry.unassigned += 1;
     found.set(key, entry);
   }
   return [...found.values()]

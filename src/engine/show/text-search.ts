@@ -166,8 +166,10 @@ const taskSieve = async (
     typeof computer === 'string' ? await numberCalled('computer', computer, '--computer', context) : undefined;
   return async (task) => {
     if (!isObject(task)) return false;
-    if (status !== undefined && !(codes[status] ?? []).includes(textOf(task['status']).toLowerCase())) return false;
-    if (since !== undefined && !(parseTime(textOf(task['createdAtUtc'])) >= since.getTime())) return false;
+    // A task that does not say it may be meant.
+    const said = textOf(task['status'] ?? task['taskStatus'] ?? task['state']).toLowerCase();
+    if (status !== undefined && said !== '' && !(codes[status] ?? []).includes(said)) return false;
+    if (since !== undefined && parseTime(textOf(task['createdAtUtc'])) < since.getTime()) return false;
     return wanted === undefined || concerns(task, wanted, context);
   };
 };
