@@ -24,7 +24,9 @@ export const withFullStop = (text: string): string => (/[.!?…]$/.test(text) ? 
 export const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 /** 'no task has this tracking id' → 'No task has this tracking id.' */
-export const asSentence = (text: string): string => withFullStop(text.charAt(0).toUpperCase() + text.slice(1));
+export const asSentence = (text: string): string => withFullStop(capitalized(text));
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Its beginning, at most so long; never half of a character. */
 export const cutText = (text: string, most: number): string =>

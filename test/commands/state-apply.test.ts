@@ -129,7 +129,7 @@ it('reports each change in its order, stops after failures as it is told, and th
   const outcomes = rows.slice(1, -1).map((row) => /,(done|failed|skipped),/.exec(row)?.[1]);
   expect(outcomes).toContain('done');
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
-  expect(rows.some((row) => row.includes('stopped after 1 failure'))).toBe(true);
+  expect(rows.some((row) => row.includes('stopped after too many failures'))).toBe(true);
   hook = () => undefined;
   const rest = await apply(folder, ...line);
   expect([rest.code, await readFile(report, 'utf8')]).toEqual([0, expect.not.stringMatching(/failed|skipped/)]);

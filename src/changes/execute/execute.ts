@@ -9,6 +9,7 @@ import { unitsBefore, type Plan, type Unit } from '../plan.js';
 import type { SubjectId, Target } from '../target.js';
 import type { Pace, RunProgress } from './pace.js';
 import { sendUnit } from './send-unit.js';
+import { stopWatch, type Stop } from './stop-watch.js';
 
 export interface Execution {
   /** By unit; a unit that was not sent has none. */
@@ -18,8 +19,6 @@ export interface Execution {
   /** Why the journal lacks a part of this. */
   readonly journalProblem?: string | undefined;
 }
-
-export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
 
 export interface Work {
   readonly plan: Plan;
@@ -155,37 +154,6 @@ const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeepe
       }
     },
     problem: () => problem,
-  };
-};
-
-interface StopWatch {
-  see(outcome: Outcome): void;
-  stop(reason: Stop): void;
-  reason(): Stop | undefined;
-}
-
-/** Reasons to start nothing new. */
-const stopWatch = (pace: Pace, context: Context): StopWatch => {
-  // One dead connection may be chance; a whole round of them in a row is a service that is gone.
-  const patience = Math.max(3, pace.concurrency);
-  let stopped: Stop | undefined;
-  let failures = 0;
-  let unreachable = 0;
-  let limited = 0;
-  return {
-    see(outcome) {
-      const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
-      if (outcome.kind !== 'done') failures++;
-      unreachable = error === 'unreachable' ? unreachable + 1 : 0;
-      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
-      if (unreachable >= patience) stopped ??= 'unreachable';
-      // Told to come back in an hour, nobody asks for the other 9,000 computers now.
-      limited = error === 'rate-limited' ? limited + 1 : 0;
-      if (limited >= patience) stopped ??= 'rate-limited';
-      if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
-    },
-    stop: (reason) => void (stopped ??= reason),
-    reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
   };
 };
 

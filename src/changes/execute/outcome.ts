@@ -9,7 +9,7 @@ import { countSubjects, type RowSubject, type SubjectId } from '../target.js';
 import type { EmsError } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { compactText, type Json, type JsonObject } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
+import { thousands, capitalized } from '../../text/wording.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
 export interface OutcomeRow {
@@ -205,10 +205,10 @@ const outcomeColumns = (done: string, subject?: RowSubject, values: readonly str
         { path: 'hostname', title: 'Computer' },
       ]
     : [
-        { path: 'name', title: startingBig(subject.noun) },
+        { path: 'name', title: capitalized(subject.noun) },
         { path: 'id', title: 'ID', priority: 1 },
       ]),
-  ...values.map((name) => ({ path: `values.${name}`, title: startingBig(name.replaceAll('-', ' ')) })),
+  ...values.map((name) => ({ path: `values.${name}`, title: capitalized(name.replaceAll('-', ' ')) })),
   { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
   { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
   { path: 'code', title: 'Code', onlyKnown: true },
@@ -236,5 +236,3 @@ export const rowsResult = (
     outcome,
   };
 };
-
-const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,13 +15,14 @@ import {
   summaryLines,
 } from './outcome.js';
 import type { ReportFile } from './report-file.js';
+import { stopReasons } from './stop-watch.js';
 import { runProgress } from './pace.js';
 import { nameOf } from '../target.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { restated } from '../../http/failure.js';
 import { readableDuration } from '../../text/duration.js';
-import { asSentence, withFullStop, thousands } from '../../text/wording.js';
+import { asSentence, capitalized, withFullStop, thousands } from '../../text/wording.js';
 
 export interface RunReport {
   readonly execution: Execution;
@@ -209,23 +210,8 @@ const inDoubt = ({ toSend }: Ended, { outcomes }: Execution): string[] => {
   return doubtful.length === 0 ? [] : [`Unconfirmed: ${doubtful.map(nameOf).join(', ')}.`];
 };
 
-const stopText = ({ stopped }: Execution): string => {
-  switch (stopped) {
-    case 'failures':
-      return 'Stopped after too many failures: ';
-    case 'unreachable':
-      return 'Stopped because the service is unreachable: ';
-    case 'rate-limited':
-      return 'Stopped because the service asks for fewer requests: ';
-    case 'journal':
-      return 'Stopped because the journal cannot be written: ';
-    case 'unauthorized':
-      return 'Stopped because the service rejected the credentials or the role: ';
-    case 'interrupted':
-    case undefined:
-      return '';
-  }
-};
+const stopText = ({ stopped }: Execution): string =>
+  stopped === undefined || stopped === 'interrupted' ? '' : `${capitalized(stopReasons[stopped])}: `;
 
 /** The error that an interrupt asks to end with. */
 const interruption = (context: Context, hint: string): EmsError => {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/wording.js';
 import type { Column, Format, ViewSection } from '../../areas/column.js';
 import { sectionOf } from '../../areas/columns.js';
 import { isObject, type JsonObject } from '../../json/objects.js';
@@ -29,7 +30,7 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
   ]),
   section('Open issues', 'issues', value, issueColumn),
   section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
-  section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
+  section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capitalized(kind) })),
 ];
 
 /** Shown in another field, or only with --details: a page has to fit on a screen. */
@@ -67,5 +68,3 @@ const looks: Readonly<Record<string, Look>> = {
 };
 
 const issueColumn = (path: string, title: string): Column => ({ path, title, ...looks[title] });
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

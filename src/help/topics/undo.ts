@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/wording.js';
 import { areas } from '../../areas/index.js';
 import { undoKeys, undoOf, undoText, type UndoClass } from '../../contract/undo.js';
 import type { HelpRow } from '../layout.js';
@@ -23,7 +24,7 @@ ${classes.map((each) => classText(each, rows)).join('\n\n')}
 
 const classText = (each: UndoClass, rows: readonly WriteRow[]): string =>
   [
-    `# ${undoText[each].charAt(0).toUpperCase()}${undoText[each].slice(1)}`,
+    `# ${capitalized(undoText[each])}`,
     meanings[each],
     rowLines(rows.filter(([, known]) => known === each).map(([command, , why]): HelpRow => [command, why])),
   ].join('\n');

@@ -3,7 +3,7 @@ import { mapBounded } from '../../service/read-items.js';
 import type { Call, Permit } from '../../http/client.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import type { Pace } from '../../changes/execute/pace.js';
-import { plural } from '../../text/wording.js';
+import { stopReasons, stopWatch, type Ended, type StopWatch } from '../../changes/execute/stop-watch.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
@@ -80,10 +80,8 @@ export const applyChanges = async (input: PermittedInput, context: Context): Pro
 
 interface Run extends GuardDeps {
   readonly input: PermittedInput;
-  failures: number;
   readonly results: Map<StateChange, AppliedChange>;
-  /** Why nothing is sent any more. */
-  stopped: string | undefined;
+  readonly watch: StopWatch;
 }
 
 const openRun = async (input: PermittedInput, context: Context): Promise<Run> => {
@@ -93,6 +91,8 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
   const newIds = new Map<string, number>();
+  // Requests build on each other here, so the first one that finds no service is the last.
+  const watch = stopWatch(input.pace, context, 1);
   const groupAt = (path: string): RealGroup | undefined => match.groupAt(path);
   const send: StepDeps = {
     real: input.real,
@@ -112,7 +112,10 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
     client: reading,
-    failuresLeft: () => (input.pace.stopAfterFailures ?? Infinity) - run.failures,
+    goesOn: (sent) => {
+      watch.see(endedAs(sent));
+      return watch.reason() === undefined;
+    },
     send: async (call) => {
       await input.pace.turn?.(context.interrupt);
       return sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context);
@@ -128,25 +131,34 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
     guarded: new Map(),
     created,
     groupAt,
-    failures: 0,
-    stopped: undefined,
+    watch,
   };
   return run;
 };
 
+/** A missing role stops what needs it, not the kinds that other roles allow. */
+const endedAs = (sent: Sent): Ended => {
+  if (sent.kind === 'sent') return { kind: 'done' };
+  const { kind, problem } = sent;
+  return { kind, ...(problem === undefined || problem.error === 'forbidden' ? {} : { problem }) };
+};
+
 const settle = (change: StateChange, result: ChangeResult, error: string | null, run: Run): void => {
-  if (result === 'failed' || result === 'unknown') run.failures += 1;
-  if (run.send.failuresLeft() <= 0) run.stopped ??= `stopped after ${plural(run.failures, 'failure')}`;
   run.results.set(change, { change, result, error });
+};
+
+/** A failure that sending did not show. */
+const fail = (change: StateChange, kind: 'failed' | 'unknown', error: string, run: Run): void => {
+  run.watch.see({ kind });
+  settle(change, kind, error, run);
 };
 
 const carryOutStep = async (step: Step, run: Run): Promise<void> => {
   const open = step.changes.filter((change) => {
-    if (change.blocked !== undefined) settle(change, 'failed', change.blocked, run);
-    else if (run.stopped !== undefined || run.send.context.interrupt.aborted)
-      settle(change, 'skipped', run.stopped ?? 'interrupted', run);
-    else return true;
-    return false;
+    const stopped = run.watch.reason();
+    if (change.blocked !== undefined) fail(change, 'failed', change.blocked, run);
+    else if (stopped !== undefined) settle(change, 'skipped', stopReasons[stopped], run);
+    return change.blocked === undefined && stopped === undefined;
   });
   const allowed = withoutLosses(open, run);
   if (allowed.length === 0) return;
@@ -201,14 +213,13 @@ const readBack = async (
   if (facts === undefined) run.reads.failed = true;
   for (const change of changes) {
     const outcome = outcomeOf(change);
-    if (outcome.kind !== 'sent' && outcome.stops === true) run.stopped ??= outcome.error;
     if (outcome.kind === 'failed' && isOpen(change) && facts !== undefined && hasArrived(change, facts))
       settle(change, 'applied', null, run);
     else if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
-    else if (facts === undefined) settle(change, 'unknown', 'it was sent, and could not be read back', run);
+    else if (facts === undefined) fail(change, 'unknown', 'it was sent, and could not be read back', run);
     else if (hasArrived(withNewId(change, run), facts)) settle(change, 'applied', null, run);
     else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);
-    else settle(change, 'failed', 'the service accepted it, but it is not there', run);
+    else fail(change, 'failed', 'the service accepted it, but it is not there', run);
   }
 };
 

@@ -1,3 +1,4 @@
+import type { Ended } from '../../changes/execute/stop-watch.js';
 import type { Context } from '../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
 import type { Client, Reply, WriteCall } from '../../http/client.js';
@@ -9,15 +10,20 @@ import type { RequestDeps } from './request-deps.js';
 /** How sending one change ended, before it is read back. `refused`: by an answer of the service. */
 export type Sent =
   | { readonly kind: 'sent'; readonly reply?: Json | undefined }
-  | { readonly kind: 'failed' | 'unknown'; readonly error: string; readonly stops?: true; readonly refused?: true };
+  | {
+      readonly kind: 'failed' | 'unknown';
+      readonly error: string;
+      readonly refused?: true;
+      readonly problem?: Ended['problem'];
+    };
 
 export interface StepDeps extends RequestDeps {
   readonly client: Client;
   readonly context: Context;
   /** Sends one change; a preview notes it. */
   send(call: WriteCall): Promise<Reply>;
-  /** How many more may fail, until nothing else is sent. */
-  failuresLeft(): number;
+  /** Told of every change that was sent, or could not be; false: nothing else is sent. */
+  goesOn(sent: Sent): boolean;
   /** Told of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */
@@ -41,6 +47,7 @@ export const sendCalls = async (calls: readonly WriteCall[], deps: StepDeps): Pr
 export const failureOf = (error: unknown): Sent => {
   if (error instanceof UncertainWrite) return { kind: 'unknown', error: error.message };
   if (!(error instanceof EmsError)) return { kind: 'failed', error: messageOf(error) };
-  const stops = isInterruption(error.kind) || error.kind === 'unreachable' || error.kind === 'not-signed-in';
-  return { kind: 'failed', error: error.message, ...(stops ? { stops: true } : { refused: true }) };
+  const { kind, message } = error;
+  const isAnswer = !isInterruption(kind) && kind !== 'unreachable' && kind !== 'not-signed-in';
+  return { kind: 'failed', error: message, problem: { error: kind }, ...(isAnswer ? { refused: true } : {}) };
 };

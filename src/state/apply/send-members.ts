@@ -22,7 +22,11 @@ export const sendMembers = async (step: Step, deps: StepDeps): Promise<ReadonlyM
   });
   for (const part of memberParts(known)) {
     const outcomes = await sendPart(part, { id: id ?? '', path: step.on }, deps);
-    for (const { change, computer } of part.members) sent.set(change, outcomes.get(computer) ?? { kind: 'sent' });
+    for (const { change, computer } of part.members) {
+      const outcome = outcomes.get(computer) ?? { kind: 'sent' };
+      sent.set(change, outcome);
+      deps.goesOn(outcome);
+    }
   }
   return sent;
 };

@@ -14,13 +14,11 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
   if (step.kind === 'member') return sendMembers(step, deps);
   if (step.kind === 'package-tag') return sendPackageTags(step, deps);
   const sent = new Map<StateChange, Sent>();
-  let failuresLeft = deps.failuresLeft();
   for (const change of step.changes) {
     const outcome = await sendRequests(await requestsFor(change, deps), deps);
     sent.set(change, outcome);
     if (outcome.kind === 'sent') deps.noteReply(change, outcome.reply);
-    if (outcome.kind !== 'sent') failuresLeft -= 1;
-    if (failuresLeft <= 0 || (outcome.kind !== 'sent' && outcome.stops === true)) break;
+    if (!deps.goesOn(outcome)) break;
     // A group that was not created has no description.
     if (outcome.kind !== 'sent' && change.kind === 'group' && change.action === 'create') break;
   }
@@ -34,6 +32,7 @@ const sendRequests = async (requests: Requests, deps: StepDeps): Promise<Sent> =
 const sendPackageTags = async ({ changes, on }: Step, deps: StepDeps): Promise<ReadonlyMap<StateChange, Sent>> => {
   const requests = await packageTagRequests(on, changes, deps).catch(failureOf);
   const outcome = 'kind' in requests ? requests : await sendRequests(requests, deps);
+  changes.forEach(() => deps.goesOn(outcome));
   return new Map(changes.map((change) => [change, outcome]));
 };
 

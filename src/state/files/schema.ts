@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/wording.js';
 import type { KnownKind } from '../kinds.js';
 import { stateSchemaAddress } from '../schema-address.js';
 import { objectFormOf, type FieldForm, type ObjectForm } from './object-forms.js';
@@ -89,7 +90,7 @@ const partSchema = (kind: KnownKind): JsonSchema => {
 };
 
 const describeSection = ({ limits, plural, shape }: KnownKind): string => {
-  const what = plural.charAt(0).toUpperCase() + plural.slice(1).replaceAll('-', ' ');
+  const what = capitalized(plural).replaceAll('-', ' ');
   const form =
     shape === 'values' ? ', by name; null removes the own value' : shape === 'order' ? ', in their order' : '';
   return `${what}${form}.${limits === undefined ? '' : ` ${limits}`}`;

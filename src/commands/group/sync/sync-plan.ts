@@ -3,7 +3,7 @@ import type { Plan, Unit } from '../../../changes/plan.js';
 import { firstFew, type Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
 import { ownPlan } from '../../../changes/own-plan.js';
-import { fewNames, computersText } from '../../../text/wording.js';
+import { fewNames, computersText, capitalized } from '../../../text/wording.js';
 import { memberGroup } from '../group-argument.js';
 import type { SyncFacts, SyncGroups } from './read-sync.js';
 import { phraseOf, willBeAsked } from '../../../changes/permit.js';
@@ -52,7 +52,7 @@ export const syncQuestion = (sync: Sync): string => {
   const moves =
     to === undefined ? leaves : `move ${computersText(removed.length)} from ${place} to ${tree.path(to.id)}`;
   const text = [...adds, ...(removed.length === 0 ? [] : [moves])].join(' and ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}?`;
+  return `${capitalized(text)}?`;
 };
 
 const shownNames = 20;

@@ -1,5 +1,5 @@
 import { percentText } from '../../draw-table.js';
-import { thousands } from '../../../text/wording.js';
+import { thousands, capitalized } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { ReportData, SiteRow } from '../report-data.js';
 import { drawBars, figure, type Bar } from './figure.js';
@@ -30,11 +30,9 @@ const systemChart = ({ systems, computers }: ReportData): Markup => {
 };
 
 const patchChart = ({ patches }: ReportData): Markup => {
-  const bars = patches.map(({ what, computers: count, share }) => ({ label: capital(what), value: count, share }));
+  const bars = patches.map(({ what, computers: count, share }) => ({ label: capitalized(what), value: count, share }));
   return barCard({ id: 'patches', title: 'Missing security patches', what: 'Patches', bars, most: null });
 };
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 interface BarCard {
   readonly id: string;
