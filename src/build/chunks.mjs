@@ -61,11 +61,11 @@ const folders = [
   [/\/src\/demo\/server\.ts/, 'demo-server'],
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
   [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
-  [/\/src\/engine\/(?:journal|plan|rows|run|safety|targets|wait|write)\//, 'bulk'],
+  [/\/src\/(?:changes|engine\/(?:rows|safety|targets|wait|write))\//, 'bulk'],
   [/\/src\/(?:commands\/fleet|fleet)\//, 'fleet'],
   [/\/src\/(?:commands\/rollout|rollout)\//, 'rollout'],
   [/\/src\/(?:commands|discovery)\//, 'commands'],
-  [/\/src\/(?:state|documents|engine\/undo)\//, 'state'],
+  [/\/src\/(?:state|documents)\//, 'state'],
   [/\/(?:src\/|package\.json$)/, 'request'],
 ];
 

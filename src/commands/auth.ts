@@ -1,3 +1,4 @@
+import { computerApi } from '../service/computers.js';
 import { commandsNamed } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
@@ -5,7 +6,6 @@ import { EmsError } from '../errors.js';
 import { rolesOf } from '../http/auth/jwt.js';
 import { readToken, secondsLeft, tokenFile } from '../http/auth/token-cache.js';
 import type { SignedInClient } from '../http/make-client.js';
-import { getCall } from '../http/reads.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { identityOf } from '../settings/client-options.js';
@@ -106,7 +106,7 @@ interface TokenVerdict {
 }
 
 /** Present in every version, needs a token, and costs the service one row. */
-const question = getCall('/api/computer', { query: [['top', '1']] });
+const question = computerApi.list({ query: [['top', '1']] });
 
 /** Asks the service what it thinks of the token: one that was revoked looks like any other from here. */
 const askService = async (client: SignedInClient): Promise<TokenVerdict> => {

@@ -1,4 +1,4 @@
-import { getCall } from '../http/reads.js';
+import { systemApi } from '../service/system.js';
 import { shapeReply } from '../engine/read/shape-result.js';
 import { previewOne } from '../changes/preview.js';
 import type { CustomCommand } from '../command/custom-command.js';
@@ -12,7 +12,7 @@ const health: CustomCommand = {
   seeAlso: ['doctor', 'system info'],
   run: async (input, context) => {
     const client = await context.client();
-    const call = getCall('/health', { anonymous: true, signal: context.interrupt });
+    const call = systemApi.health({ anonymous: true, signal: context.interrupt });
     if (input.shared.dryRun) return previewOne(call, client);
     const reply = await client.read(call);
     const text = reply.body.toString('utf8').trim();

@@ -1,9 +1,9 @@
+import { systemApi } from '../service/system.js';
 import { messageOf } from '../errors.js';
 import { version as built } from '../../package.json';
 import type { CommandContext } from '../command/spec.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
 import { staleHint } from '../discovery/sync.js';
-import { getCall } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomCommand } from '../command/custom-command.js';
@@ -37,7 +37,7 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;
     const client = await context.client();
-    const reply = await client.read({ ...getCall('/api/system'), promises: 'anything' });
+    const reply = await client.read({ ...systemApi.status(), promises: 'anything' });
     const facts = reply.json();
     const { directory } = await directoryFor(context);
     sayIfOutdated(directory, versionIn(facts), context);

@@ -1,12 +1,18 @@
-import type { ReadPath } from '../contract/operation-keys.js';
+import { systemApi } from '../service/system.js';
+import { taskApi } from '../service/tasks.js';
+import { patchApi } from '../service/patches.js';
+import { variableApi } from '../service/variables.js';
+import { tagApi } from '../service/tags.js';
+import { packageApi } from '../service/packages.js';
+import { groupApi } from '../service/groups.js';
+import { computerApi } from '../service/computers.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Completes } from '../command/spec.js';
 import { itemsOf, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { chainsOf } from '../service/group-paths.js';
 import { mapBounded, readList } from '../service/read-items.js';
-import type { Client } from '../http/client.js';
-import { getCall } from '../http/reads.js';
+import type { Client, ReadCall } from '../http/client.js';
 import { fileNameFor, makePrivateDirectory, writePrivate } from '../files/private-file.js';
 import { hasControls } from '../text/clean-text.js';
 
@@ -26,36 +32,36 @@ const withVersion = (item: JsonObject): string | undefined => {
   return name === undefined || version === undefined ? name : `${name}@${version}`;
 };
 
-/** Names of the server that can be completed, and the request that lists them. */
+/** Names of the server that can be completed, and the requests that list them. */
 export const nameKinds = {
-  computer: { path: '/api/computer', label: (item) => text(item['hostname']) },
-  group: { path: '/api/group', label: (item) => text(item['name']), more: groupPaths },
-  package: { path: '/api/packages', label: (item) => withVersion(item) },
-  tag: { path: '/api/tags', label: (item) => text(item['designation'] ?? item['name']) },
-  variable: { path: '/api/variable-definitions', label: (item) => text(item['dottedName'] ?? item['designation']) },
-  'pm-group': { path: '/api/pmgroup', label: (item) => text(item['name']) },
-  task: { path: '/api/tasks', label: (item) => text(item['trackingId'] ?? item['id']) },
+  computer: { list: computerApi.list, label: (item) => text(item['hostname']) },
+  group: { list: groupApi.list, label: (item) => text(item['name']), more: groupPaths },
+  package: { list: packageApi.list, label: (item) => withVersion(item) },
+  tag: { list: tagApi.list, label: (item) => text(item['designation'] ?? item['name']) },
+  variable: { list: variableApi.definitions, label: (item) => text(item['dottedName'] ?? item['designation']) },
+  'pm-group': { list: patchApi.groups, label: (item) => text(item['name']) },
+  task: { list: taskApi.list, label: (item) => text(item['trackingId'] ?? item['id']) },
   'custom-field': {
-    path: '/api/custom-field-configuration',
+    list: systemApi.customFields,
     label: (item) => ((item['active'] ?? item['isActive']) === false ? undefined : text(item['designation'])),
   },
-  model: { path: '/api/computer', label: (item) => text(item['model']), ofEach: '/api/computer/{id}/system-info' },
+  model: { list: computerApi.list, label: (item) => text(item['model']), ofEach: computerApi.systemInfo },
   user: {
-    path: '/api/computer',
+    list: computerApi.list,
     label: (item) => text(item['loggedOnUser']),
-    ofEach: '/api/computer/{id}/system-info',
+    ofEach: computerApi.systemInfo,
   },
   // The catalog of patches has no path in the reference; what is missing somewhere is what gets approved.
-  patch: { path: '/api/computer/issues/missing-patch', label: () => undefined, more: missingPatches },
+  patch: { list: computerApi.missingPatches, label: () => undefined, more: missingPatches },
 } as const satisfies Partial<Record<Completes, NameKind>>;
 
 export interface NameKind {
-  readonly path: ReadPath;
+  readonly list: () => ReadCall;
   readonly label: (item: JsonObject) => string | undefined;
   /** Names that take more than one item to tell. */
   readonly more?: (items: readonly JsonObject[]) => (string | undefined)[];
   /** No list tells it: some of the items are asked one by one, once a day. */
-  readonly ofEach?: ReadPath;
+  readonly ofEach?: (id: number) => ReadCall;
 }
 
 export type ServerNames = keyof typeof nameKinds;
@@ -67,14 +73,14 @@ export const isServerNames = (kind: Completes | undefined): kind is ServerNames 
 const mostNames = 2000;
 
 export const fetchNames = async (kind: ServerNames, client: Client): Promise<string[]> => {
-  const { path, label, more, ofEach }: NameKind = nameKinds[kind];
-  if (ofEach !== undefined) return uniqueNames((await askSome(path, ofEach, client)).map((item) => label(item)));
+  const { label, list, more, ofEach }: NameKind = nameKinds[kind];
+  if (ofEach !== undefined) return uniqueNames((await askSome(list(), ofEach, client)).map((item) => label(item)));
   // The parameters of PM groups and tasks are not shown; custom fields are not paged.
   const paging = ['pm-group', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
   let received = 0;
   const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
   // One odd entry is no reason to offer no name at all.
-  const items = (await readList(getCall(path), client, { ...paging, enough })).filter(isObject);
+  const items = (await readList(list(), client, { ...paging, enough })).filter(isObject);
   const names = [...items.map((item) => label(item)), ...(more?.(items) ?? [])];
   return uniqueNames(names);
 };
@@ -90,11 +96,11 @@ const longestName = 1_000;
 /** So many computers stand for the fleet: a suggestion needs no more. */
 const mostAsked = 50;
 
-const askSome = async (path: ReadPath, ofEach: ReadPath, client: Client): Promise<JsonObject[]> => {
-  const items = (await readList(getCall(path), client, { top: mostAsked, enough: () => true })).filter(isObject);
+const askSome = async (call: ReadCall, ofEach: (id: number) => ReadCall, client: Client): Promise<JsonObject[]> => {
+  const items = (await readList(call, client, { top: mostAsked, enough: () => true })).filter(isObject);
   const asked = await mapBounded(items.slice(0, mostAsked), 4, async ({ id }) => {
     if (typeof id !== 'number') return [];
-    const reply = await client.readRaw(getCall(ofEach, { pathValues: { id } }));
+    const reply = await client.readRaw(ofEach(id));
     const found = reply.status === 200 ? reply.json() : undefined;
     return isObject(found) ? [found] : [];
   });

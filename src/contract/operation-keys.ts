@@ -14,12 +14,6 @@ export type ReadPath = PathOf<OperationKey, 'GET'>;
 /** The rest of a read path after a common start: PathBelow<'/api/computer/issues'>. */
 export type PathBelow<Start extends string, Path = ReadPath> = Path extends `${Start}/${infer Rest}` ? Rest : never;
 
-/** Paths of searches: a POST that changes nothing. */
-export type SearchPath = PathOf<
-  { [Key in OperationKey]: FactsByKey[Key][1] extends 'read' ? Key : never }[OperationKey],
-  'POST'
->;
-
 export type RepeatOf<Key extends OperationKey> = FactsByKey[Key][1];
 
 /** Operations that change something. */

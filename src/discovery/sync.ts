@@ -1,6 +1,7 @@
+import { systemApi } from '../service/system.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
-import { getCall, getUnlisted } from '../http/reads.js';
+import { getUnlisted } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import type { BuiltIn, CommandContext } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
@@ -32,7 +33,7 @@ export const syncDescription = async (
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
 const readServiceVersion = async (client: Client): Promise<string | undefined> => {
   try {
-    return versionIn((await client.read(getCall('/api/system'))).json());
+    return versionIn((await client.read(systemApi.status())).json());
   } catch {
     return undefined;
   }

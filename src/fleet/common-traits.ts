@@ -1,5 +1,5 @@
+import { computerApi } from '../service/computers.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 
@@ -39,8 +39,8 @@ export const readTraits = async (
 ): Promise<ReadonlyMap<number, Traits>> => {
   const found = await mapBounded(computers, atOnce, async ({ id, domain }) => {
     const [health, groups] = await Promise.all([
-      reader.object(getCall('/api/computer/{id}/health', { pathValues: { id } })),
-      reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } })),
+      reader.object(computerApi.health(id)),
+      reader.items(computerApi.groups(id)),
     ]);
     if (!health.ok) return [];
     const { manufacturer, model, operatingSystem } = health.value;

@@ -1,6 +1,8 @@
+import { computerApi } from '../service/computers.js';
+import { groupApi } from '../service/groups.js';
+import { deploymentApi } from '../service/deployments.js';
 import { joinedGroup } from '../service/group-paths.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall } from '../http/reads.js';
 import { textOf } from '../json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import { mapReadable, readable, type Readable } from '../service/readable.js';
@@ -31,7 +33,7 @@ type ListOf = (computer: number) => Promise<Readable<readonly string[]>>;
 const byComputer =
   (reader: FleetReader): ListOf =>
   async (id) => {
-    const call = getCall('/api/computer/{id}/groups', { pathValues: { id } });
+    const call = computerApi.groups(id);
     return mapReadable(await reader.items(call, { whole: true }), (items) =>
       items.map(joinedGroup).flatMap(({ id: group, isConfiguration }) => (isConfiguration ? [group] : [])),
     );
@@ -42,7 +44,7 @@ const byGroup = async (ids: readonly string[], reader: FleetReader): Promise<Lis
   const groups = new Map<number, string[]>();
   let rest: Readable<string[]> = readable([]);
   await mapBounded(ids, atOnce, async (group) => {
-    const call = getCall('/api/group/{id}/computers', { pathValues: { id: group } });
+    const call = groupApi.members(group);
     const members = await reader.items(call, { whole: true });
     if (!members.ok) rest = members;
     else for (const { id } of members.value) groups.set(id, [...(groups.get(id) ?? []), group.toLowerCase()]);
@@ -56,7 +58,7 @@ const withoutReinstalls = async (
   groups: readonly string[],
   reader: FleetReader,
 ): Promise<ConfigurationGroup> => {
-  const call = getCall('/api/computer/{id}/software-reinstall', { pathValues: { id } });
+  const call = deploymentApi.reinstall(id);
   return mapReadable(await reader.items(call, { whole: true }), (items) => {
     const made = new Set(items.map(({ reinstallGroupId }) => textOf(reinstallGroupId).toLowerCase()));
     return groups.find((group) => !made.has(group)) ?? groups[0];

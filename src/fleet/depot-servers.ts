@@ -1,6 +1,6 @@
 import { fewNames } from '../text/wording.js';
 import type { FleetReader } from '../service/reading.js';
-import { isSameDepot, readDepotServers, type Depot } from '../service/depots.js';
+import { isSameDepot, readDepotServers, type Depot, depotApi } from '../service/depots.js';
 import { readable, untold, type Readable, type Unreadable } from '../service/readable.js';
 
 /**
@@ -23,7 +23,7 @@ export const withoutHeartbeat = (unlisted: readonly Depot[]): Unreadable | undef
   );
   return unlisted.length === 0
     ? undefined
-    : untold('GET /api/system/sync-jobs/depots', `the service lists no heartbeat of ${names}`);
+    : untold(depotApi.list.operation, `the service lists no heartbeat of ${names}`);
 };
 
 const mostNames = 5;

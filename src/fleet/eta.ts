@@ -1,10 +1,10 @@
+import { computerApi } from '../service/computers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { thousands } from '../text/wording.js';
 import { timeIn, agentFactsIn, type AgentFacts } from './agent-facts.js';
 import { whenText } from './when-text.js';
 import type { Context } from '../context.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall } from '../http/reads.js';
 import { openFleetReader, type FleetReader } from '../service/reading.js';
 import { sweepCall, readSpread, type Scope } from './scope.js';
 import { mapReadable, type Readable } from '../service/readable.js';
@@ -152,9 +152,7 @@ const readAgents = async (reader: FleetReader, items: readonly JsonObject[], now
     })
     .toSorted((left, right) => right.seen.getTime() - left.seen.getTime())
     .slice(0, agentsAsked);
-  const answers = await mapBounded(latest, agentsAsked, ({ id }) =>
-    reader.object(getCall('/api/computer/{id}/uem-agent', { pathValues: { id } })),
-  );
+  const answers = await mapBounded(latest, agentsAsked, ({ id }) => reader.object(computerApi.agent(id)));
   return answers.flatMap((answer) => (answer.ok ? [agentFactsIn(answer.value, now)] : []));
 };
 

@@ -1,6 +1,6 @@
+import { packageApi } from '../service/packages.js';
 import type { FailedDeploymentIssue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall } from '../http/reads.js';
 import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
@@ -139,7 +139,7 @@ const packagesAsked = 20;
 const readGivers = async (reader: FleetReader, failures: readonly Failure[]): Promise<Both['givers']> => {
   const ids = [...new Set(failures.map(({ packageId }) => packageId))].filter((id) => id !== '');
   const found = await mapBounded(ids.slice(0, packagesAsked), atOnce, async (id) => {
-    const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }));
+    const groups = await reader.items(packageApi.groups(id));
     return [id, new Set(valueOr(groups, []).map((group) => textOf(group['name'])))] as const;
   });
   return new Map(found);

@@ -1,3 +1,4 @@
+import { computerApi } from '../service/computers.js';
 import {
   countIssues,
   overviewCall,
@@ -69,7 +70,7 @@ const checkAgreement = (troubled: Readable<number>, issues: readonly IssueCount[
   const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
   if (larger === undefined || !larger.computers.ok) return troubled;
   const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
-  return untold('GET /api/computer/issues/overview', why);
+  return untold(computerApi.issuesOverview.operation, why);
 };
 
 const hour = 3_600_000;

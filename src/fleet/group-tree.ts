@@ -1,5 +1,5 @@
+import { groupApi, assignmentApi } from '../service/groups.js';
 import type { Computer, Group, Package } from '../contract/answers.js';
-import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import type { FleetReader, ListOptions } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
@@ -39,7 +39,7 @@ export const readGroupTree = async (reader: FleetReader): Promise<Readable<Group
 
 /** The root groups belong to the service: a list without any group is none. */
 export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
-  const call = getCall('/api/group');
+  const call = groupApi.list();
   const read = await reader.items(call, { page: groupsPerPage, whole: true });
   return !read.ok || read.value.length > 0 ? read : untold(call.operation, 'the service lists no group');
 };
@@ -99,18 +99,18 @@ export const readGroupMembers = (
 ): Promise<Readable<Computer[]>> =>
   descendants
     ? reader.items(computersCall({ kind: 'group', ...group }), { whole })
-    : reader.items(getCall('/api/group/{id}/computers', { pathValues: { id: group.id } }), { whole });
+    : reader.items(groupApi.members(group.id), { whole });
 
 /** Everything that is assigned to a group itself: packages, template, images, packs, configurations, computers. */
 export const readAssignments = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/group/{id}/all-assignments', { pathValues: { id } }), { page: 'unsure' });
+  reader.items(groupApi.assignments(id), { page: 'unsure' });
 
 /** The packages of a group itself, with whether they are ready and for which systems. */
 export const readGroupPackages = (
   reader: FleetReader,
   id: string,
   options: Pick<ListOptions, 'whole'> = {},
-): Promise<Readable<Package[]>> => reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }), options);
+): Promise<Readable<Package[]>> => reader.items(assignmentApi['package-assignment'].list(id), options);
 
 export const packageIdIn = (item: JsonObject): string => textOf(item['id'] ?? item['packageId'] ?? item['softwareId']);
 

@@ -1,4 +1,4 @@
-import { getCall } from '../http/reads.js';
+import { packageApi } from '../service/packages.js';
 import { isPart } from '../http/paging/read-page.js';
 import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
 import type { FleetReader } from '../service/reading.js';
@@ -22,7 +22,7 @@ export const readPackageCounts = async (
   id: string,
   scope: Scope,
 ): Promise<Readable<PackageCounts>> => {
-  const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: scopeQuery(scope) });
+  const call = packageApi.status(id, { query: scopeQuery(scope) });
   const answer = await reader.ask(call);
   if (!answer.ok) return answer;
   const rows = itemsOf(answer.value);

@@ -1,8 +1,9 @@
+import { computerApi } from '../service/computers.js';
+import { taskApi } from '../service/tasks.js';
 import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
 import type { Computer, PendingRebootItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { taskStatusOf } from '../engine/wait/task.js';
-import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
 import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
@@ -78,8 +79,8 @@ const mostTasks = 2000;
 export const readOthers = async (reader: FleetReader, scope: Scope, options: Options): Promise<OtherPending> => {
   const [reboots, booting, tasks] = await Promise.all([
     reader.items(sweepCall('pending-reboot', scope)),
-    reader.items(searchCall('/api/computer/search', { isPxeActive: true })),
-    reader.items(getCall('/api/tasks'), { enough: upTo(mostTasks) }),
+    reader.items(computerApi.search({ body: { isPxeActive: true } })),
+    reader.items(taskApi.list(), { enough: upTo(mostTasks) }),
   ]);
   const running = await readRunning(
     reader,
@@ -108,7 +109,7 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
 /** The service rejects the reboot of a computer that is in no group. */
 const readGroupless = async (reader: FleetReader, lines: readonly PendingLine[]): Promise<ReadonlySet<number>> => {
   const found = await mapBounded(lines, atOnce, async ({ computer: id }) => {
-    const groups = await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }));
+    const groups = await reader.items(computerApi.groups(id));
     return groups.ok && groups.value.length === 0 ? [id] : [];
   });
   return new Set(found.flat());
@@ -174,7 +175,7 @@ const readRunning = async (
   place: string,
 ): Promise<PendingLine[]> => {
   const asked = await mapBounded(tasks.filter((task) => !isNamed(task)).slice(0, tasksAsked), atOnce, async (task) => {
-    const whole = await reader.object(getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: taskId(task) } }));
+    const whole = await reader.object(taskApi.one(taskId(task)));
     return whole.ok ? [{ ...task, ...whole.value }] : [];
   });
   return [...tasks.filter(isNamed), ...asked.flat()].flatMap((task) => runningLines(task, place));

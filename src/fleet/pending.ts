@@ -1,7 +1,8 @@
+import { packageApi } from '../service/packages.js';
+import { deploymentApi } from '../service/deployments.js';
 import type { Computer, Package } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { isFixPackage } from '../engine/wait/deployment-state.js';
-import { getCall } from '../http/reads.js';
 import { listedIn, textOf, type JsonObject } from '../json/objects.js';
 import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
@@ -55,7 +56,7 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
     reader.items(sweepCall('agent-suspended', scope)),
     reader.count(issueCall('stale-agent', scope)),
     countNeverSeen(reader, scope, now),
-    reader.items(getCall('/api/packages')),
+    reader.items(packageApi.list()),
   ]);
   const waiting = valueOr(stale, []).flatMap(waitingOn);
   const paused = new Set(valueOr(suspended, []).map(({ id }) => id));
@@ -184,7 +185,7 @@ const readSilent = async (reader: FleetReader, scope: Scope, place: string): Pro
   ]);
   const quiet = new Map([...valueOr(silent, []), ...valueOr(neverSeen, [])].map((each) => [each.id, each]));
   const found = await mapBounded([...quiet.values()], atOnce, async (computer) => {
-    const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id: computer.id } });
+    const call = deploymentApi.software(computer.id);
     const read = await reader.items(call, { page: 'unsure' });
     const name = nameOfComputer(computer);
     const why = computer.lastSeenUtc === null ? `${name.hostname} has never contacted the service.` : undefined;

@@ -1,10 +1,11 @@
+import { issueSweep } from '../service/issues.js';
+import { computerApi } from '../service/computers.js';
+import { groupApi } from '../service/groups.js';
 import type { ReadCall } from '../http/client.js';
-import { getCall } from '../http/reads.js';
 import type { FleetReader, Sample } from '../service/reading.js';
 import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from '../service/readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import type { PathBelow } from '../contract/operation-keys.js';
 import { isObject, textOf, type Json } from '../json/objects.js';
 
 /** The whole fleet, or one group with everything below it. */
@@ -29,13 +30,10 @@ export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'th
 export const computersCall = (
   scope: Scope,
   query: readonly (readonly [string, string])[] = [],
-): ReadCall<'GET /api/computer' | 'GET /api/group/{id}/computers'> =>
+): ReadCall<typeof computerApi.list.operation | typeof groupApi.members.operation> =>
   scope.kind === 'fleet'
-    ? getCall('/api/computer', { query })
-    : getCall('/api/group/{id}/computers', {
-        pathValues: { id: scope.id },
-        query: [['includeDescendants', 'true'], ...query],
-      });
+    ? computerApi.list({ query })
+    : groupApi.members(scope.id, { query: [['includeDescendants', 'true'], ...query] });
 
 export const countComputers = (reader: FleetReader, scope: Scope): Promise<Readable<number>> =>
   reader.count(computersCall(scope));
@@ -43,7 +41,7 @@ export const countComputers = (reader: FleetReader, scope: Scope): Promise<Reada
 /** An outage behind the service reads as a fleet without computers: then nothing about them is known. Groups may be empty. */
 export const doubtEmpty = (computers: Readable<number>, scope: Scope): Unreadable | undefined =>
   scope.kind === 'fleet' && computers.ok && computers.value === 0
-    ? untold('GET /api/computer', 'the service lists no computer')
+    ? untold(computerApi.list.operation, 'the service lists no computer')
     : undefined;
 
 const pageSize = 500;
@@ -94,12 +92,11 @@ export type IssueName = (typeof issueNames)[number];
 
 type Query = readonly (readonly [string, string])[];
 
-export const sweepCall = <Issue extends PathBelow<'/api/computer/issues'>>(
+export const sweepCall = <Issue extends Parameters<typeof issueSweep>[0]>(
   issue: Issue,
   scope: Scope,
   query: Query = [],
-): ReadCall<`GET /api/computer/issues/${Issue}`> =>
-  getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
+): ReturnType<typeof issueSweep<Issue>> => issueSweep(issue, [...scopeQuery(scope), ...query]);
 
 /** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
 const anyAge: Query = [
@@ -108,14 +105,14 @@ const anyAge: Query = [
 ];
 
 /** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
-export const overviewCall = (scope: Scope, query: Query = []): ReadCall<'GET /api/computer/issues/overview'> =>
+export const overviewCall = (scope: Scope, query: Query = []): ReadCall<typeof computerApi.issuesOverview.operation> =>
   sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
 
 /** The computers with an issue. Only the overview takes the ages of a silent agent. */
 export const issueCall = (
   issue: IssueName,
   scope: Scope,
-): ReadCall<`GET /api/computer/issues/${Exclude<IssueName, 'stale-agent'> | 'overview'}`> =>
+): ReturnType<typeof issueSweep<Exclude<IssueName, 'stale-agent'> | 'overview'>> =>
   issue === 'stale-agent' ? overviewCall(scope, [['issues', issue]]) : sweepCall(issue, scope);
 
 export interface IssueCount {

@@ -1,5 +1,6 @@
+import { packageApi } from '../service/packages.js';
+import { systemApi } from '../service/system.js';
 import type { SharedPackageFailure } from '../contract/answers.js';
-import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readUnlisted, withoutHeartbeat } from './depot-servers.js';
@@ -63,8 +64,8 @@ export const readStatus = async (
   const [figures, swept, packages, queues, depots] = await Promise.all([
     readFigures(reader, scope, now),
     reader.sample(sweepCall('shared-package-failure', scope, [['minAffectedCount', '1']]), worstShown),
-    reader.sample(getCall('/api/packages'), packagesRead),
-    reader.items(getCall('/api/queues'), { page: 'unsure', whole: true }),
+    reader.sample(packageApi.list(), packagesRead),
+    reader.items(systemApi.queues(), { page: 'unsure', whole: true }),
     readDepotList(reader),
   ]);
   const { computers, contact, issues, withIssue, withoutIssue } = figures;

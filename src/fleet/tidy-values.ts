@@ -1,6 +1,7 @@
+import { computerApi } from '../service/computers.js';
+import { computerVariableApi, groupVariableApi, variableApi } from '../service/variables.js';
 import type { DeviceGroup, VariableValue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import type { GroupTree } from './group-tree.js';
@@ -25,8 +26,8 @@ const computersAsked = 500;
 export const redundantValues = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
   const groups = [...tree.groups.values()].filter(({ tree: name }) => /^(Configuration|Assignment)/.test(name));
   const [definitions, reads] = await Promise.all([
-    reader.items(getCall('/api/variable-definitions')),
-    mapBounded(groups, atOnce, ({ id }) => reader.items(getCall('/api/group/{id}/variables', { pathValues: { id } }))),
+    reader.items(variableApi.definitions()),
+    mapBounded(groups, atOnce, ({ id }) => reader.items(groupVariableApi.list(id))),
   ]);
   const gap = gapAmong(reads);
   if (gap !== undefined) return unsearched('variables of groups', gap);
@@ -50,14 +51,14 @@ const computerLines = async (
 ): Promise<TidyPart> => {
   const ids = definitions.map((each) => each['varId'] ?? each['id']).filter((id) => typeof id === 'number');
   const holders = await mapBounded(ids, atOnce, (varId) =>
-    reader.items(getCall('/api/variable-definitions/{varId}/computers', { pathValues: { varId } }), { page: 'unsure' }),
+    reader.items(variableApi.computersOf(varId), { page: 'unsure' }),
   );
   const named = holders.flatMap((read) => valueOr(read, [])).map(computerIn);
   const computers = [...new Map(named.map((each) => [each.id, each])).values()].filter(({ id }) => id > 0);
   const reads = await mapBounded(computers.slice(0, computersAsked), atOnce, async ({ id, hostname }) => {
     const [values, groups] = await Promise.all([
-      reader.items(getCall('/api/computer/{id}/variables', { pathValues: { id } })),
-      reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } })),
+      reader.items(computerVariableApi.list(id)),
+      reader.items(computerApi.groups(id)),
     ]);
     const chains = valueOr(groups, []).map(({ groupId }: DeviceGroup) =>
       sources.tree.chain(groupId).map((group) => group.id),

@@ -1,6 +1,8 @@
+import { type ReadCall } from '../http/client.js';
+import { systemApi, unlistedCatalogs } from '../service/system.js';
+import { packageApi } from '../service/packages.js';
 import type { Computer, Package } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { getCall, getUnlisted } from '../http/reads.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { csvCell, csvLine } from '../output/formats/csv.js';
 import { plural } from '../text/wording.js';
@@ -90,26 +92,24 @@ const isSpecial = ({ name, tree }: TreeGroup): boolean =>
   /^(reinstall|eol|restore)$/i.test(name) || !/^(Configuration|Assignment)/.test(tree);
 
 /** These are packages too, and are assigned in ways of their own. The reference shows only the first of these lists. */
-const otherLists = {
-  '/api/operating-system-imports': 'operating system images',
-  '/api/agent-templates': 'agent templates',
-  '/api/language-pack-imports': 'language packs',
-} as const;
+const otherLists: readonly { readonly call: ReadCall; readonly what: string }[] = [
+  { call: systemApi.osImports(), what: 'operating system images' },
+  { call: unlistedCatalogs.agentTemplates(), what: 'agent templates' },
+  { call: unlistedCatalogs.languagePacks(), what: 'language packs' },
+];
 
 /** Packages that no group has, and assigned ones that are not ready to install. One request a package. */
 const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): Promise<TidyPart> => {
-  const asked = Object.keys(otherLists).filter((path, at) => at === 0 || isDescribed(path));
-  const isComplete = asked.length === Object.keys(otherLists).length;
+  const asked = otherLists.filter(({ call }, at) => at === 0 || isDescribed(call.path));
+  const isComplete = asked.length === otherLists.length;
   const [packages, ...others] = await Promise.all([
-    reader.items(getCall('/api/packages')),
-    ...asked.map((path) => reader.items(getUnlisted(path, { role: 'package.read' }), { page: 'unsure' })),
+    reader.items(packageApi.list()),
+    ...asked.map(({ call }) => reader.items(call, { page: 'unsure' })),
   ]);
   if (!packages.ok) return unsearched('packages', packages);
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
-  const counts = await mapBounded(software, atOnce, ({ id }) =>
-    reader.count(getCall('/api/packages/{id}/groups', { pathValues: { id: textOf(id) } })),
-  );
+  const counts = await mapBounded(software, atOnce, ({ id }) => reader.count(packageApi.groups(textOf(id))));
   // Without the list of another kind, a package without groups may be of that kind, and assigned.
   const isTold = isComplete && others.every(({ ok }) => ok);
   const lines = software.flatMap((item: Package, at): TidyLine[] => {
@@ -125,9 +125,8 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
     return item.operational === false ? [{ kind: 'assigned-not-ready', ...line, why }] : [];
   });
   const groups = gapAmong(counts);
-  const names: Readonly<Record<string, string>> = otherLists;
   const gaps = [
-    ...others.flatMap((read, at) => (read.ok ? [] : [{ what: names[asked[at] ?? ''] ?? '', why: gapText(read) }])),
+    ...others.flatMap((read, at) => (read.ok ? [] : [{ what: asked[at]?.what ?? '', why: gapText(read) }])),
     ...(groups === undefined ? [] : [{ what: 'groups of packages', why: gapText(groups) }]),
   ];
   return { lines, gaps };

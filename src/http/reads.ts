@@ -1,28 +1,11 @@
-import type { Json, Method } from '../contract/operation.js';
-import {
-  knownOperation,
-  type OperationKey,
-  type ReadPath,
-  type RepeatOf,
-  type SearchPath,
-} from '../contract/operation-keys.js';
+import type { Method } from '../contract/operation.js';
+import { knownOperation, type OperationKey, type RepeatOf } from '../contract/operation-keys.js';
 import type { ObjectOf } from '../contract/answers.js';
 import { EmsError } from '../errors.js';
 import { decodeObject } from './answers/decode.js';
 import type { Call, Client, ReadCall } from './client.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
-
-/** A read that the tool makes on its own account, beside what was asked for. */
-export const getCall = <Path extends ReadPath>(path: Path, facts: Facts = {}): ReadCall<`GET ${Path}`> =>
-  callTo<`GET ${Path}`>(`GET ${path}`, facts);
-
-/** A search is a read although it is a POST. */
-export const searchCall = <Path extends SearchPath>(
-  path: Path,
-  body: Json,
-  facts: Facts = {},
-): ReadCall<`POST ${Path}`> => callTo<`POST ${Path}`>(`POST ${path}`, { body, ...facts });
 
 /** Role, repeat class and check come from the contract. */
 export const callTo = <Key extends OperationKey>(

@@ -1,8 +1,8 @@
+import { systemApi } from './system.js';
 import type { Context } from '../context.js';
 import { EmsError, isInterruption, usage } from '../errors.js';
 import { isSecretKey } from '../http/secret-names.js';
 import type { Client } from '../http/client.js';
-import { getCall } from '../http/reads.js';
 import { itemsOf, type JsonObject } from '../json/objects.js';
 import { learnSecret } from '../settings/loaded.js';
 import { closest } from '../text/closest.js';
@@ -80,7 +80,7 @@ const readFields = async (context: Context): Promise<Field[]> => {
 const read = new WeakMap<Client, Promise<Field[]>>();
 
 const readOnce = async (client: Client): Promise<Field[]> => {
-  const reply = await client.read(getCall('/api/custom-field-configuration'));
+  const reply = await client.read(systemApi.customFields());
   const fields = itemsOf(reply.json()).flatMap(fieldOf);
   if (fields.length > 0) return fields;
   throw new EmsError('failed', 'The response of the service contains no custom fields.', {

@@ -1,7 +1,20 @@
-import { getCall } from '../http/reads.js';
+import { operationAt } from './operation.js';
+import { packageApi } from './packages.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { mapReadable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
+
+export const depotApi = {
+  servers: operationAt('GET /api/system/depot-servers'),
+  list: operationAt('GET /api/system/sync-jobs/depots'),
+  ofGroup: operationAt('GET /api/group/{id}/depot-servers'),
+  setOfGroup: operationAt('PUT /api/group/{id}/depot-servers'),
+  tags: operationAt('GET /api/depots/{clientId}/tags'),
+  addTag: operationAt('POST /api/depots/{clientId}/tags'),
+  removeTag: operationAt('DELETE /api/depots/{clientId}/tags/{tagId}'),
+  topology: operationAt('GET /api/system/depot-topology-setting'),
+  setTopology: operationAt('PUT /api/system/depot-topology-setting'),
+} as const;
 
 export interface Depot {
   /** undefined: the service does not say it, or not as a number. */
@@ -21,37 +34,32 @@ export interface DepotTag {
 export const readDepotServers = async (
   reader: FleetReader,
 ): Promise<Readable<readonly (Depot & { readonly isMaster: boolean })[]>> =>
-  mapReadable(await reader.items(getCall('/api/system/depot-servers'), whole), (items) =>
+  mapReadable(await reader.items(depotApi.servers(), whole), (items) =>
     items.map((item) => ({ ...depotIn(item), isMaster: isMaster(item) })),
   );
 
 /** Those that report a heartbeat: the master server does not. */
 export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(getCall('/api/system/sync-jobs/depots'), whole), (items) => items.map(depotIn));
+  mapReadable(await reader.items(depotApi.list(), whole), (items) => items.map(depotIn));
 
 /** The depot servers of one group, in the order of use. */
 export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(getCall('/api/group/{id}/depot-servers', { pathValues: { id } }), whole), (items) =>
+  mapReadable(await reader.items(depotApi.ofGroup(id), whole), (items) =>
     items.map(depotIn).toSorted((left, right) => left.priority - right.priority),
   );
 
 export const readDepotTags = async (reader: FleetReader, clientId: number): Promise<Readable<readonly DepotTag[]>> =>
-  mapReadable(
-    await reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), whole),
-    (items) => items.map(tagIn),
-  );
+  mapReadable(await reader.items(depotApi.tags(clientId), whole), (items) => items.map(tagIn));
 
 export const readPackageTags = async (
   reader: FleetReader,
   id: string | number,
 ): Promise<Readable<readonly DepotTag[]>> =>
-  mapReadable(await reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id } }), whole), (items) =>
-    items.map(tagIn),
-  );
+  mapReadable(await reader.items(packageApi.tags(id), whole), (items) => items.map(tagIn));
 
 /** Whether depot topology and tags are enabled; undefined: the answer does not say it. */
 export const isTopologyOn = async (reader: FleetReader): Promise<Readable<boolean | undefined>> =>
-  mapReadable(await reader.object(getCall('/api/system/depot-topology-setting')), topologyIn);
+  mapReadable(await reader.object(depotApi.topology()), topologyIn);
 
 export const topologyIn = (setting: JsonObject & { readonly active?: boolean | null }): boolean | undefined => {
   if (typeof setting.active === 'boolean') return setting.active;

@@ -1,7 +1,9 @@
+import { computerApi } from './computers.js';
+import { groupApi } from './groups.js';
 import type { Group } from '../contract/answers.js';
 import type { Context } from '../context.js';
 import type { Client } from '../http/client.js';
-import { getCall, readObject } from '../http/reads.js';
+import { readObject } from '../http/reads.js';
 import { evenInterrupted } from '../http/send-once.js';
 import { textOf, type Json, type JsonObject } from '../json/objects.js';
 import { readItems, wholePage } from './read-items.js';
@@ -11,7 +13,7 @@ export const isConfigurationTree = (tree: Json | undefined): boolean => /^config
 
 /** The groups of a computer, with ids in lower case. Read after Ctrl-C as well: what is said next depends on it. */
 export const readGroupsOf = async (id: string | number, client: Client, { interrupt }: Pick<Context, 'interrupt'>) => {
-  const call = evenInterrupted(getCall('/api/computer/{id}/groups', { pathValues: { id } }), interrupt);
+  const call = evenInterrupted(computerApi.groups(id), interrupt);
   return (await readItems(call, client, { top: wholePage })).map(joinedGroup);
 };
 
@@ -48,13 +50,13 @@ export const chainsOf = (groups: readonly JsonObject[]): ReadonlyMap<JsonObject,
 const mostListed = 1_000;
 
 export const readGroups = (client: Client): Promise<JsonObject[]> =>
-  readItems(getCall('/api/group', { compressed: true }), client, { top: wholePage });
+  readItems(groupApi.list({ compressed: true }), client, { top: wholePage });
 
 /** One request a level: cheaper than all groups where only one is asked for. */
 export const readGroupPath = async (id: string, client: Client): Promise<string | undefined> => {
   const chain: JsonObject[] = [];
   for (let next: string | undefined = id; next !== undefined && chain.length < mostLevels;) {
-    const group: Group = await readObject(getCall('/api/group/{id}', { pathValues: { id: next } }), client);
+    const group: Group = await readObject(groupApi.one(next), client);
     chain.unshift(group);
     next = typeof group['parentId'] === 'string' ? group['parentId'] : undefined;
   }

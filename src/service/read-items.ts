@@ -1,3 +1,4 @@
+import { computerApi } from './computers.js';
 import { isObject, listIn, type Json, type JsonObject } from '../json/objects.js';
 import { saidBy, notAList, saysMore, warnOfMissing } from '../http/paging/read-page.js';
 import { takesTop } from '../contract/operation-keys.js';
@@ -6,7 +7,6 @@ import type { ReadCall, Client } from '../http/client.js';
 import type { ItemOf } from '../contract/answers.js';
 import { decodeList } from '../http/answers/decode.js';
 import type { Context } from '../context.js';
-import { searchCall } from '../http/reads.js';
 
 type Warn = (line: string, missing?: boolean) => void;
 
@@ -83,8 +83,8 @@ interface PartOfList {
 
 const tryAgain = 'Try again, or check the service with: ems doctor';
 
-export const searchComputers = (filter: JsonObject): ReadCall<'POST /api/computer/search'> =>
-  searchCall('/api/computer/search', filter);
+export const searchComputers = (filter: JsonObject): ReadCall<typeof computerApi.search.operation> =>
+  computerApi.search({ body: filter });
 
 /** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
 export const readAll = (

@@ -20,8 +20,6 @@ export interface StateKind {
   /** The file at the top of the folder that has the section; absent: the document of a group. */
   readonly file?: string;
   readonly shape: FactShape;
-  readonly readBy: string;
-  readonly writtenBy: string;
   readonly reads: string;
   readonly writes: string;
   /** The computers that a change reaches: all of the group and below, one, or none. */

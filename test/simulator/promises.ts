@@ -181,7 +181,7 @@ const secret: Check = ({ runs, spec, stage }) => {
   for (const machine of stage.machines)
     for (const { isFolder, mode, path } of filesOf(machine)) {
       if (/^(?:state|cache)/.test(path) && (mode & 0o077) !== 0) return `${path} has mode ${mode.toString(8)}`;
-      if (isFolder || /\.lock$|secrets\//.test(path)) continue;
+      if (isFolder || /\.lock(?:\/|$)|secrets\//.test(path)) continue;
       const text = readFileSync(join(machine.folder, path), 'latin1');
       const found = foundIn(text, path.includes('token') ? values : [...values, ...tokens]);
       if (found !== undefined) return `${found} is in ${path}`;

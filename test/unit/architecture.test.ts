@@ -174,6 +174,16 @@ describe('the layout', () => {
     expect(saying(/\.write(?:Raw)?\([^;]*\bpermit/i)).toEqual(senders);
   });
 
+  it('has paths of the service where the service is described, not in applications', () => {
+    const rooms = /^src\/(?:contract|generated|areas|service|demo|help|build|http|discovery|commands\/(?:api|demo))\//;
+    const path = /['"`](?:[A-Z]+ )?\/api\//;
+    const inUse = files.filter(
+      (file) => path.test(codeOf(file).replaceAll(/PathBelow<[^>]*>/g, '')) && !rooms.test(file),
+    );
+    expect(inUse).toEqual([]);
+    expect(path.test(codeOf('src/service/groups.ts'))).toBe(true);
+  });
+
   it('has a row for every room', () => {
     expect([...new Set(files.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
   });

@@ -1,9 +1,11 @@
+import { type SubjectId } from '../target.js';
+import { computerApi } from '../../service/computers.js';
+import { groupApi, assignmentApi, type AssignmentApi } from '../../service/groups.js';
+import { deploymentApi } from '../../service/deployments.js';
 import type { Context } from '../../context.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Permit, ReadCall, Reply, WriteCall } from '../../http/client.js';
 import { ReportedFailure, restated, UncertainWrite } from '../../http/failure.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 import { readItems, wholePage } from '../../service/read-items.js';
@@ -107,8 +109,8 @@ interface ReadBackCheck {
   readonly made?: Made;
 }
 
-const get = (path: ReadPath, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): ReadCall =>
-  getCall(path, { pathValues, query });
+/** The id in the path of a call. */
+const idOf = ({ pathValues = {} }: Call): SubjectId => pathValues['id'] ?? '';
 
 /** A text of the body that was sent. */
 const sent = ({ body }: Call, name: string): string => {
@@ -139,8 +141,8 @@ const newest = (items: readonly JsonObject[], time = ''): JsonObject | undefined
   items.toSorted((left, right) => textOf(right[time]).localeCompare(textOf(left[time])))[0];
 
 /** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
-const assignment = (path: ReadPath): ReadBackCheck => ({
-  read: (call) => get(path, call),
+const assignment = (list: AssignmentApi['list']): ReadBackCheck => ({
+  read: (call) => list(idOf(call)),
   find: (answer, call) => {
     const values = isObject(call.body) ? Object.entries(call.body) : [];
     const ids = values.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
@@ -159,22 +161,14 @@ const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
   });
 };
 
-const assignedKinds = [
-  'pxe-bootimage',
-  'os-image-sku',
-  'agent-template',
-  'language-pack-imports',
-  'variable-configurations',
-  'software-classes',
-] as const;
+/** An assigned package may come from a group above; sending it again is harmless. */
+const { 'package-assignment': _, ...others } = assignmentApi;
 
 /** How to tell whether a change is there, by operation. */
 const checks: Readonly<Record<string, ReadBackCheck>> = {
-  ...Object.fromEntries(
-    assignedKinds.map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
-  ),
-  'PUT /api/group/{id}/distribution-options': {
-    read: (call) => get('/api/group/{id}/distribution-options', call, call.query),
+  ...Object.fromEntries(Object.values(others).map(({ add, list }) => [add.operation, assignment(list)])),
+  [groupApi.setDistributionOptions.operation]: {
+    read: (call) => groupApi.distributionOptions(idOf(call), { query: call.query ?? [] }),
     // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
     find: (answer, { body }) =>
       isObject(answer) &&
@@ -184,25 +178,25 @@ const checks: Readonly<Record<string, ReadBackCheck>> = {
         ? answer
         : undefined,
   },
-  'POST /api/computer/{id}/software-uninstall': inList(
-    (call) => get('/api/computer/{id}/software-deployment', call, [['packageId', sent(call, 'packageId')]]),
+  [deploymentApi.startUninstall.operation]: inList(
+    (call) => deploymentApi.software(idOf(call), { query: [['packageId', sent(call, 'packageId')]] }),
     (item, call) =>
       same(item['softwareId'], sent(call, 'packageId')) &&
       /uninstall/i.test(JSON.stringify(item['desiredMode'] ?? null)),
   ),
-  'POST /api/computer/{id}/software-reinstall': inList(
-    (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', sent(call, 'packageId')]]),
+  [deploymentApi.startReinstall.operation]: inList(
+    (call) => deploymentApi.reinstall(idOf(call), { query: [['packageId', sent(call, 'packageId')]] }),
     ({ packageId, softwareId }, call) => same(softwareId ?? packageId, sent(call, 'packageId')),
     { noun: 'a reinstall of this package', time: 'requestedAtUtc' },
   ),
-  'POST /api/computer': inList(
-    (call) => searchCall('/api/computer/search', { hostname: sent(call, 'name'), domain: sent(call, 'domain') }),
+  [computerApi.create.operation]: inList(
+    (call) => computerApi.search({ body: { hostname: sent(call, 'name'), domain: sent(call, 'domain') } }),
     (item, call) => same(item['hostname'], sent(call, 'name')) && same(item['domain'], sent(call, 'domain')),
     // The description is not stored, and the organizational unit that is reported is the effective one.
     { noun: 'a computer with this name', time: 'lastModified', unlike: ['description', 'ou'] },
   ),
-  'POST /api/group': inList(
-    (call) => get('/api/group', call, [['nameContains', sent(call, 'name')]]),
+  [groupApi.create.operation]: inList(
+    (call) => groupApi.list({ query: [['nameContains', sent(call, 'name')]] }),
     (item, call) => same(item['name'], sent(call, 'name')) && same(item['parentId'], sent(call, 'parentId')),
     { noun: 'a group with this name' },
   ),

@@ -1,6 +1,6 @@
+import { groupApi } from '../../service/groups.js';
 import type { Call, Client } from '../../http/client.js';
 import { isFailedRow } from '../../http/failure-inside.js';
-import { getCall } from '../../http/reads.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { RefusedInBatch } from '../journal/unit-state.js';
 import { readItems, wholePage } from '../../service/read-items.js';
@@ -30,8 +30,8 @@ const readMembers = async (
   { evenInterrupted, operation, pathValues = {}, signal }: Call,
   client: Client,
 ): Promise<ReadonlySet<SubjectId> | undefined> => {
-  if (!/^(POST|DELETE) \/api\/group\/\{id\}\/computers$/.test(operation)) return undefined;
-  const call = { ...getCall('/api/group/{id}/computers', { pathValues }), evenInterrupted, signal };
+  if (operation !== groupApi.addMembers.operation && operation !== groupApi.removeMembers.operation) return undefined;
+  const call = { ...groupApi.members(pathValues['id'] ?? ''), evenInterrupted, signal };
   try {
     return new Set((await readItems(call, client, { top: wholePage })).map(({ id }) => id));
   } catch {

@@ -1,17 +1,14 @@
+import { computerApi } from '../../service/computers.js';
+import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
 import { saidBy, totalOf } from '../../http/paging/read-page.js';
-import { getCall } from '../../http/reads.js';
 import { listIn, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage, type ListReading } from '../../service/read-items.js';
 
 export const subtreeCall = (id: string): ReadCall =>
-  getCall('/api/group/{id}/computers', {
-    pathValues: { id },
-    query: [['includeDescendants', 'true']],
-    compressed: true,
-  });
+  groupApi.members(id, { query: [['includeDescendants', 'true']], compressed: true });
 
 /** Counts by reading the list, if the service reports no total. */
 export const memberCount = async (id: string, client: Client): Promise<number> => {
@@ -34,7 +31,7 @@ export const readSome = async (
 
 /** All computers, in one request; undefined where the service does not say how many there are. */
 export const fleetCount = async (client: Client): Promise<number | undefined> => {
-  const call = getCall('/api/computer', { query: [['top', '1']] });
+  const call = computerApi.list({ query: [['top', '1']] });
   return totalIn((await client.read(call)).json(), call.operation);
 };
 

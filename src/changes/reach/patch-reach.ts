@@ -1,6 +1,6 @@
+import { patchApi } from '../../service/patches.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import type { Call, Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { readItems, wholePage } from '../../service/read-items.js';
@@ -22,7 +22,7 @@ export const reachOfApproval = async (call: Call, client: Client): Promise<Patch
 /** The computers that do not have the patch yet do not get it any more. One with several products counts several times. */
 export const reachOfUnapproval = async (call: Call, client: Client): Promise<PatchImpact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
-  const items = await readItems(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), client);
+  const items = await readItems(patchApi.products(patchId), client);
   const links = items.reduce((total, item) => total + linkCountOf(item), 0);
   const computers = (await devicesWithout(call, client)).length;
   return {
@@ -37,7 +37,7 @@ export const reachOfUnapproval = async (call: Call, client: Client): Promise<Pat
 /** The words of a scan are not documented: only a row that surely needs no patch is left out. */
 const devicesWithout = async ({ pathValues }: Call, client: Client): Promise<PatchStatusDevice[]> => {
   const query = [['patchId', String(pathValues?.['patchId'])]] as const;
-  const listing = getCall('/api/computer/patch-status', { query, compressed: true });
+  const listing = patchApi.status({ query, compressed: true });
   const rows = await readItems(listing, client, { top: wholePage });
   return rows.filter(({ scanStatus }) => !/^\s*(?:installed|not.?applicable)\s*$/i.test(textOf(scanStatus)));
 };

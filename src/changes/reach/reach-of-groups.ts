@@ -1,6 +1,6 @@
+import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { groupIdOf } from '../../service/group-paths.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
@@ -43,7 +43,7 @@ interface Subtree {
 
 /** The group and all below it, told from everybody's parents. A list without the group itself cannot tell. */
 const groupsBelow = async (root: string, client: Client): Promise<Subtree> => {
-  const all = await readItems(getCall('/api/group', { compressed: true }), client, { top: wholePage });
+  const all = await readItems(groupApi.list({ compressed: true }), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;

@@ -1,9 +1,10 @@
+import { deploymentApi } from '../../service/deployments.js';
+import { packageApi } from '../../service/packages.js';
+import { computerApi } from '../../service/computers.js';
 import { isCounted, reachFacts } from '../../contract/reach.js';
 import type { Context } from '../../context.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 import { EmsError, messageOf } from '../../errors.js';
-import type { Call, Client, ReadCall } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import type { Call, Client } from '../../http/client.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject, textOf, type Json } from '../../json/objects.js';
 import { mapBounded, readItems } from '../../service/read-items.js';
@@ -83,7 +84,7 @@ const lookUp = async (call: Call, context: Context): Promise<Impact | undefined>
       const packageId = replacedPackage(call.body);
       if (packageId === undefined)
         return { facts: ['The body does not say which package is replaced.'], unknown: true };
-      const groups = read('/api/packages/{id}/groups', { pathValues: { id: packageId } });
+      const groups = packageApi.groups(packageId, { compressed: true });
       return reachOfGroups(groupIdsOf(await readItems(groups, client)), client);
     }
     case 'overwritten-package':
@@ -101,11 +102,11 @@ const carriesIds = ([name]: readonly [string, unknown]): boolean => name.toLower
 
 /** The computer of the path, or those of the query or the body. A new one is one. */
 const reachOfNamed = ({ body, operation, path, pathValues, query = [] }: Call): Impact => {
-  if (operation === 'POST /api/computer') return { computers: 1, named: ['(new)'], facts: [] };
+  if (operation === computerApi.create.operation) return { computers: 1, named: ['(new)'], facts: [] };
   const inBody = Object.entries(isObject(body) ? body : {})
     .filter(carriesIds)
     .flatMap(([, value]) => [value].flat().map(textOf));
-  const inPath = path.startsWith('/api/computer/{id}') ? [String(pathValues?.['id'])] : [];
+  const inPath = path.startsWith(computerApi.one.path) ? [String(pathValues?.['id'])] : [];
   const named = [...new Set([...inPath, ...query.filter(carriesIds).map(([, value]) => value), ...inBody])];
   if (named.length > 0) return { computers: named.length, named, facts: [] };
   return { facts: ['The request does not say which computers are affected.'], unknown: true };
@@ -148,10 +149,9 @@ const reachOfUninstall = async (
 ): Promise<Impact> => {
   const client = await context.client();
   const concurrency = (await context.settings()).get('concurrency');
-  const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
     readSome(
-      read(path, { pathValues: { id, packageId } }),
+      deploymentApi.groupsOfPackage(id, packageId, { compressed: true }),
       client,
       {},
       'No group assigns the package to the computer.',
@@ -159,6 +159,3 @@ const reachOfUninstall = async (
   );
   return reachOfGroups(groupIdsOf(found.flat()), client);
 };
-
-const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): ReadCall =>
-  getCall(path, { ...facts, compressed: true });

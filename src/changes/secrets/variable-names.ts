@@ -1,6 +1,6 @@
+import { variableApi } from '../../service/variables.js';
 import { isInterruption, EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { readItems, wholePage } from '../../service/read-items.js';
@@ -16,7 +16,7 @@ export const learnVariableNames = async (ids: readonly string[], client: Client)
 };
 
 const readCatalog = (client: Client) =>
-  readItems(getCall('/api/variable-definitions'), client, { top: wholePage }).catch((error: unknown) => {
+  readItems(variableApi.definitions(), client, { top: wholePage }).catch((error: unknown) => {
     if (error instanceof EmsError && isInterruption(error.kind)) throw error;
     return [];
   });

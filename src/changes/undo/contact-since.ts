@@ -1,7 +1,8 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { undoOf } from '../../contract/undo.js';
 import { EmsError } from '../../errors.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { parseTime } from '../../text/times.js';
@@ -66,7 +67,7 @@ const readLastSeen = async (
   const client = await context.client();
   if (ids.length <= fewComputers)
     return mapBounded(ids, 4, async (id) => {
-      const lastSeen = await readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).then(
+      const lastSeen = await readObject(computerApi.one(id), client).then(
         ({ lastSeenUtc }) => lastSeenUtc,
         (error: unknown) => (error instanceof EmsError && error.kind === 'not-found' ? null : undefined),
       );

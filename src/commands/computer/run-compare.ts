@@ -1,11 +1,14 @@
-import type { PathBelow } from '../../contract/operation-keys.js';
+import { computerVariableApi } from '../../service/variables.js';
+import { deploymentApi } from '../../service/deployments.js';
+import { inventoryApi } from '../../service/inventory.js';
+import { computerApi } from '../../service/computers.js';
+import { patchApi } from '../../service/patches.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { mapReadable, unreadableError, unreadableText, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';
@@ -45,12 +48,9 @@ interface Section {
   read(id: number, reader: FleetReader): Promise<Readable<Facts>>;
 }
 
-const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): ReadCall =>
-  getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
-
-const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Section => ({
+const objectSection = (title: string, call: (id: number) => ReadCall): Section => ({
   title,
-  read: async (id, reader) => mapReadable(await reader.object(readAt(path, id)), (value) => scalarsOf(value)),
+  read: async (id, reader) => mapReadable(await reader.object(call(id)), (value) => scalarsOf(value)),
 });
 
 interface ListSection {
@@ -71,24 +71,24 @@ const listSection = ({ call, name, page, title, value }: ListSection): Section =
 });
 
 const sections: readonly Section[] = [
-  objectSection('System', 'system-info'),
-  objectSection('Security', 'security-posture'),
+  objectSection('System', computerApi.systemInfo),
+  objectSection('Security', computerApi.securityPosture),
   listSection({
     title: 'Groups',
-    call: (id) => readAt('groups', id),
+    call: computerApi.groups,
     name: (item) => textOf(item['name']),
     value: (item) => textOf(item['assignedToTree']).replace(/(?<=.)Groups$/, ''),
   }),
   listSection({
     title: 'Software',
-    call: (id) => readAt('inventory/installed-software', id),
+    call: inventoryApi.software,
     page: 'unsure',
     name: (item) => textOf(item['productName'] ?? item['name'] ?? item['displayName']),
     value: (item) => textOf(item['version'] ?? item['displayVersion']),
   }),
   listSection({
     title: 'Deployments',
-    call: (id) => readAt('software-deployment', id),
+    call: deploymentApi.software,
     page: 'unsure',
     name: (item) => [textOf(item['name']), textOf(item['version'])].join(' ').trim(),
     value: (item) =>
@@ -96,13 +96,13 @@ const sections: readonly Section[] = [
   }),
   listSection({
     title: 'Patches',
-    call: (id) => searchCall('/api/computer/{id}/patches-search', {}, { pathValues: { id } }),
+    call: (id) => patchApi.searchOfComputer(id, { body: {} }),
     name: (item) => textOf(item['qNumber'] ?? item['patchName']),
     value: (item) => textOf(item['scanStatus']),
   }),
   listSection({
     title: 'Variables',
-    call: (id) => readAt('variables', id),
+    call: computerVariableApi.list,
     name: (item) => textOf(item['dottedName'] ?? item['designation']),
     value: (item) => textOf(item['value']),
   }),
@@ -115,7 +115,7 @@ interface Compared {
 }
 
 const readComputer = async (id: number, reader: FleetReader): Promise<Compared> => {
-  const call = getCall('/api/computer/{id}', { pathValues: { id } });
+  const call = computerApi.one(id);
   const [own, ...read] = await Promise.all([
     reader.object(call),
     ...sections.map((section) => section.read(id, reader)),

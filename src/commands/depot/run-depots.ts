@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
@@ -12,7 +13,6 @@ import {
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 
 const columns = [
@@ -99,9 +99,7 @@ const readUse = async (tree: GroupTree, reader: FleetReader): Promise<DepotUse> 
       .map((each) => lists.get(each) ?? [])
       .find(({ length }) => length > 0) ?? [];
   const using = groups.filter((group) => effective(group).length > 0);
-  const counts = await reader.counts(
-    using.map(({ id }) => getCall('/api/group/{id}/computers', { pathValues: { id } })),
-  );
+  const counts = await reader.counts(using.map(({ id }) => groupApi.members(id)));
   return {
     groups: (depot) => groups.filter((group) => isUsing(lists.get(group), depot)).map(({ id }) => tree.path(id)),
     computers: (depot) => {

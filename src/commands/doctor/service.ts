@@ -1,3 +1,4 @@
+import { systemApi } from '../../service/system.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
@@ -5,7 +6,7 @@ import { apiVersion } from '../../generated/api-version.js';
 import type { Client } from '../../http/client.js';
 import type { JsonObject } from '../../json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
-import { getCall, getUnlisted } from '../../http/reads.js';
+import { getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/transport/exchange.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
@@ -15,7 +16,7 @@ import { checkObject } from '../../http/answers/decode.js';
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
   try {
-    const reply = await client.readRaw(getCall('/health', { anonymous: true }));
+    const reply = await client.readRaw(systemApi.health({ anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
     const answer = `/health returned ${reply.status}`;
     if (reply.status >= 300) return warning('service', answer, 'Check the URL of the service.');
@@ -52,7 +53,7 @@ export const checkRoles = async (context: CommandContext): Promise<Finding> => {
 
 export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
-    const call = { ...getCall('/api/system'), promises: 'anything' as const };
+    const call = { ...systemApi.status(), promises: 'anything' as const };
     // An answer that `ems system info` would reject does not prove that this is the service.
     const value = checkObject((await (await context.client()).read(call)).json(), call);
     return passed('server', facts(value) || 'answers');

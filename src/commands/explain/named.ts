@@ -1,3 +1,4 @@
+import { patchApi } from '../../service/patches.js';
 import type { CommandContext } from '../../command/spec.js';
 import { findItems } from '../../engine/names/find-items.js';
 import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
@@ -5,7 +6,6 @@ import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 
 /** A group with its path, which is what people read. */
@@ -19,7 +19,7 @@ export const groupCalled = async (text: string, context: CommandContext, label =
 export const patchCalled = async (text: string, context: CommandContext): Promise<PatchWanted> => {
   const patchId = await numberCalled('patch', kbOf(text), '--patch', context);
   if (/^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };
-  const call = getCall('/api/computer/patch-status', { query: [['patchId', String(patchId)]] });
+  const call = patchApi.status({ query: [['patchId', String(patchId)]] });
   const [found] = await findItems(await context.client(), { ...call, query: [...(call.query ?? []), ['top', '1']] });
   return { qNumber: textOf(found?.['qNumber']) || text, patchId };
 };

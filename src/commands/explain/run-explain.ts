@@ -1,10 +1,10 @@
+import { deploymentApi } from '../../service/deployments.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { openStored } from '../../discovery/stored.js';
 import { placeFlags } from '../../changes/command-line.js';
 import { usage } from '../../errors.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { ofComputer } from '../../fleet/explain/computer-facts.js';
 import { drawExplanation } from '../../fleet/explain/draw-explanation.js';
 import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
 import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
@@ -106,7 +106,7 @@ const explainPackageOn = async (
   const [computerId, item] = await Promise.all([
     id,
     findPackage(text, names, async () => {
-      const read = await names.items(ofComputer(await id, 'software-deployment'), { page: 'unsure' });
+      const read = await names.items(deploymentApi.software(await id), { page: 'unsure' });
       return read.ok ? read.value : [];
     }),
   ]);

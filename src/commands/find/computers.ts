@@ -1,9 +1,9 @@
+import { computerApi } from '../../service/computers.js';
 import type { CommandContext } from '../../command/spec.js';
 import { byIp, byMac, byUuid } from '../../engine/names/find-computers.js';
 import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
 import { isUuid, isIpAddress, macDigits, isIdText } from '../../text/identifiers.js';
 import { searchComputers, readAll } from '../../service/read-items.js';
-import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -91,7 +91,7 @@ const uuidSearch: Search = async ({ text }, context) => ({
 /** 42 is a client id before it is a part of anything. */
 const idSearch: Search = async ({ text }, context) => {
   const client = await context.client();
-  const call = getCall('/api/computer/{id}', { pathValues: { id: Number(text) } });
+  const call = computerApi.one(Number(text));
   const reply = await client.readRaw({ ...call, signal: context.interrupt });
   const item = reply.status === 200 ? reply.json() : undefined;
   return { hits: isObject(item) ? [hitOf(item, 'client id', true)] : [] };

@@ -1,23 +1,29 @@
+import type { ReadCall } from '../../http/client.js';
+import { type CallParts } from '../../service/operation.js';
+import { taskApi } from '../../service/tasks.js';
+import { variableApi } from '../../service/variables.js';
+import { tagApi } from '../../service/tags.js';
+import { packageApi } from '../../service/packages.js';
+import { groupApi } from '../../service/groups.js';
+import { patchApi } from '../../service/patches.js';
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll, readItems } from '../../service/read-items.js';
 import type { Sample } from '../../service/reading.js';
 import { groupTree } from '../../fleet/group-tree.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural } from '../../text/wording.js';
 import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './computers.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: ProbeResult = { hits: [] };
 
 export const groupProbe: Probe = {
   noun: 'groups',
   run: async (pattern, context) => {
-    const tree = groupTree(await readAll(getCall('/api/group'), context));
+    const tree = groupTree(await readAll(groupApi.list(), context));
     const byId = isUuid(pattern.text);
     const byPath = pattern.text.includes('/');
     const found = [...tree.groups.values()].filter(({ id, name }) =>
@@ -47,7 +53,7 @@ export const packageProbe: Probe = {
     const wanted = pattern.wild ? pattern : patternOf(name);
     const { items, total } = isUuid(pattern.text)
       ? await packageById(pattern.text, context)
-      : await narrowed(searchCall('/api/packages/search', { name }), wanted, nameOf, context);
+      : await narrowed(packageApi.search({ body: { name } }), wanted, nameOf, context);
     const own = items.filter((item) => version === undefined || textOf(item['version']).startsWith(version));
     const shown = own.slice(0, mostHits);
     const isExact = (item: JsonObject): boolean =>
@@ -67,7 +73,7 @@ const nameOf = (item: JsonObject): string => textOf(item['name'] ?? item['packag
 
 /** The service has no single package to ask for: the catalog is read. */
 const packageById = async (id: string, context: CommandContext): Promise<Sample> => {
-  const all = await readAll(getCall('/api/packages'), context);
+  const all = await readAll(packageApi.list(), context);
   const items = all.filter((item) => textOf(idOf(item, ['id', 'packageId'])).toLowerCase() === id.toLowerCase());
   return { items, total: items.length };
 };
@@ -87,7 +93,7 @@ export const patchProbe: Probe = {
   run: async (pattern, context) => {
     const { text } = pattern;
     if (!/^(kb|q)\d{4,8}$/i.test(text)) return none;
-    const call = getCall('/api/computer/patch-status', { query: [['qNumber', text.toUpperCase()]] });
+    const call = patchApi.status({ query: [['qNumber', text.toUpperCase()]] });
     const { items, total } = await narrowed(call, { ...pattern, matches: () => true }, nameOf, context);
     const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
     return {
@@ -106,7 +112,7 @@ export const patchProbe: Probe = {
 interface Listed {
   readonly noun: string;
   readonly kind: Hit['kind'];
-  readonly path: ReadPath;
+  readonly list: (parts: CallParts) => ReadCall;
   /** The service narrows by this parameter; without it every entry is read. */
   readonly contains?: string;
   readonly ids: readonly string[];
@@ -119,7 +125,7 @@ const catalogs: readonly Listed[] = [
   {
     noun: 'tags',
     kind: 'tag',
-    path: '/api/tags',
+    list: tagApi.list,
     ids: ['id', 'tagId'],
     names: ['designation', 'name'],
     next: (name) => `ems tag packages ${shellWord(name)}`,
@@ -127,7 +133,7 @@ const catalogs: readonly Listed[] = [
   {
     noun: 'variables',
     kind: 'variable',
-    path: '/api/variable-definitions',
+    list: variableApi.definitions,
     ids: ['varId', 'id'],
     names: ['dottedName', 'designation', 'name'],
     next: (name) => `ems variable-definition show ${shellWord(name)}`,
@@ -135,7 +141,7 @@ const catalogs: readonly Listed[] = [
   {
     noun: 'PM groups',
     kind: 'PM group',
-    path: '/api/pmgroup',
+    list: patchApi.groups,
     contains: 'nameContains',
     ids: ['id', 'pmGroupId'],
     names: ['name', 'pmGroupName'],
@@ -143,12 +149,12 @@ const catalogs: readonly Listed[] = [
   },
 ];
 
-const catalogProbe = ({ contains, ids, kind, names, next, noun, path }: Listed): Probe => ({
+const catalogProbe = ({ contains, ids, kind, list, names, next, noun }: Listed): Probe => ({
   noun,
   run: async (pattern, context) => {
     if (isUuid(pattern.text)) return none;
     const query = contains === undefined ? [] : [[contains, pattern.literal] as const];
-    const call = getCall(path, { query, signal: context.interrupt });
+    const call = list({ query, signal: context.interrupt });
     // Lists without documented paging are read without page parameters.
     const items = contains === undefined ? await readAll(call, context) : await readItems(call, await context.client());
     const hits = items.flatMap((item): Hit[] => {
@@ -168,14 +174,11 @@ export const jobProbe: Probe = {
   run: async ({ text }, context) => {
     if (!isUuid(text)) return none;
     const client = await context.client();
-    const ask = async (path: ReadPath): Promise<boolean> => {
-      const reply = await client.readRaw(getCall(path, { pathValues: { trackingId: text } }));
+    const ask = async (call: ReadCall): Promise<boolean> => {
+      const reply = await client.readRaw(call);
       return reply.status === 200;
     };
-    const [task, imported] = await Promise.all([
-      ask('/api/tasks/{trackingId}'),
-      ask('/api/packages/import/{trackingId}'),
-    ]);
+    const [task, imported] = await Promise.all([ask(taskApi.one(text)), ask(packageApi.importJob(text))]);
     const hit = (kind: 'task' | 'import', next: string): Hit => ({
       kind,
       id: text,

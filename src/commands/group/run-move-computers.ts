@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../changes/journal/runs.js';
 import { readGroupsOf } from '../../service/group-paths.js';
@@ -12,7 +13,6 @@ import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../changes/own-plan.js';
 import { usage } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
-import { getCall } from '../../http/reads.js';
 import { fewNames, computersText } from '../../text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
@@ -20,7 +20,7 @@ import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
-  const tree = groupTree(await readAll(getCall('/api/group'), context));
+  const tree = groupTree(await readAll(groupApi.list(), context));
   const [from, to] = [
     await groupGiven(input.arguments['from'], '<from>', tree, context),
     await groupGiven(input.arguments['to'], '<to>', tree, context),
@@ -71,7 +71,7 @@ const sortOut = async (
   { from, tree }: { readonly from: TreeGroup; readonly tree: GroupTree },
   context: CommandContext,
 ): Promise<{ moving: readonly ComputerTarget[]; absent: readonly AbsentComputer[] }> => {
-  const call = getCall('/api/group/{id}/computers', { pathValues: { id: from.id } });
+  const call = groupApi.members(from.id);
   const names = new Map((await readAll(call, context)).map((item) => [item['id'], item['hostname']]));
   const named = targets.map((target) => {
     const name = names.get(target.id);

@@ -1,9 +1,9 @@
+import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
-import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { pad } from '../../text/widths.js';
@@ -15,7 +15,7 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
-  const known = groupTree(await readAll(getCall('/api/group'), context));
+  const known = groupTree(await readAll(groupApi.list(), context));
   const rows = await shownRows(known, input, context);
   const reader = await openFleetReader(context);
   const counted = input.flags['counts'] === true ? await countRows(rows, reader, context) : rows;
@@ -94,7 +94,7 @@ const countRows = async (
   const reads: Readable<number>[] = [];
   const count = async (id: string, descendants: boolean): Promise<number | undefined> => {
     const query = descendants ? [['includeDescendants', 'true'] as const] : [];
-    const found = await reader.count(getCall('/api/group/{id}/computers', { pathValues: { id }, query }));
+    const found = await reader.count(groupApi.members(id, { query }));
     reads.push(found);
     return found.ok ? found.value : undefined;
   };
@@ -161,7 +161,7 @@ export const runGroupSearch = async (input: Input, context: CommandContext): Pro
   if (pattern.text === '') throw usage('<text>: a part of a name is needed');
   const byPath = pattern.text.includes('/');
   // The path of one group needs the groups above it: all are read, which is one request for most fleets.
-  const items = await readAll(getCall('/api/group'), context);
+  const items = await readAll(groupApi.list(), context);
   const tree = groupTree(items);
   const rows = items
     .map((item): JsonObject => ({ ...item, path: tree.path(textOf(item['id'])) }))

@@ -1,3 +1,5 @@
+import { packageApi } from '../../service/packages.js';
+import { deploymentApi } from '../../service/deployments.js';
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { readPackage } from '../../engine/names/read-package.js';
@@ -13,7 +15,6 @@ import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { sweepCall, computersCall, type Scope } from '../../fleet/scope.js';
 import { listedPackages } from '../../fleet/listed.js';
-import { getCall } from '../../http/reads.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 const columns: readonly Column[] = [
@@ -99,7 +100,7 @@ const sweepFailures = async (
 /** The members of the groups that the package is assigned to, where they are as many as the service counts; else all. */
 const readCandidates = async (question: PackageQuestion, reader: FleetReader): Promise<readonly Computer[]> => {
   const { counts, id, scope } = question;
-  const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }), { page: 'unsure' });
+  const groups = await reader.items(packageApi.groups(id), { page: 'unsure' });
   const ids = groups.ok ? groups.value.map(groupIdOf) : [];
   const lists = await mapBounded(ids, 4, (group) =>
     reader.items(computersCall({ kind: 'group', id: group, name: '' })),
@@ -113,8 +114,7 @@ const readCandidates = async (question: PackageQuestion, reader: FleetReader): P
 };
 
 const readDeployment = async (computer: Computer, packageId: string, reader: FleetReader): Promise<JsonObject[]> => {
-  const call = getCall('/api/computer/{id}/software-deployment', {
-    pathValues: { id: computer.id },
+  const call = deploymentApi.software(computer.id, {
     query: [
       ['packageId', packageId],
       ['includePreOsPackages', 'true'],

@@ -1,3 +1,4 @@
+import { packageApi } from '../../service/packages.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { assignedGroupColumns, description, designation } from '../../areas/columns.js';
 import { readPackage } from '../../engine/names/read-package.js';
@@ -5,7 +6,6 @@ import { packageLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { ViewSection } from '../../areas/column.js';
@@ -16,9 +16,9 @@ export const runPackageShow = async (input: Input, context: CommandContext): Pro
   const id = textOf(found['id'] ?? found['packageId']);
   const reader = await openFleetReader(context);
   const [status, groups, tags] = await Promise.all([
-    reader.ask(getCall('/api/packages/{id}/status', { pathValues: { id } })),
+    reader.ask(packageApi.status(id)),
     readAssigned(id, reader),
-    reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id } }), { page: 'unsure' }),
+    reader.items(packageApi.tags(id), { page: 'unsure' }),
   ]);
   const counts = status.ok ? countsOf(status.value) : undefined;
   const understood = status.ok && counts === undefined ? unknownStatus : status;
@@ -40,7 +40,7 @@ export const runPackageShow = async (input: Input, context: CommandContext): Pro
 const unknownStatus: Unreadable = {
   ok: false,
   absent: false,
-  operation: 'GET /api/packages/{id}/status',
+  operation: packageApi.status.operation,
   why: 'unknown response format',
 };
 
@@ -77,7 +77,7 @@ const view: readonly ViewSection[] = [
 
 /** The service may leave the path out; the tree of groups has it. */
 const readAssigned = async (id: string, reader: FleetReader): Promise<Readable<JsonObject[]>> => {
-  const call = getCall('/api/packages/{id}/groups', { pathValues: { id } });
+  const call = packageApi.groups(id);
   const rows = await reader.items(call, { page: 'unsure' });
   if (!rows.ok || rows.value.every((row) => row['groupPath'] !== undefined)) return rows;
   const tree = await readGroupTree(reader);

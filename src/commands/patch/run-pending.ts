@@ -1,8 +1,9 @@
+import { computerApi } from '../../service/computers.js';
+import { patchApi } from '../../service/patches.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded, readAll, readItems } from '../../service/read-items.js';
 import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
-import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { nameOfComputer } from '../../fleet/listed.js';
 import { incompleteText } from '../../service/readable.js';
@@ -13,10 +14,7 @@ import { shellWord } from '../../text/shell-word.js';
 import type { Column } from '../../areas/column.js';
 
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {
-  const items = await readAll(
-    getCall('/api/computer/issues/missing-patch', { query: await queryOf(input, context) }),
-    context,
-  );
+  const items = await readAll(computerApi.missingPatches({ query: await queryOf(input, context) }), context);
   const { product } = input.flags;
   const found = pendingPatches(items).filter(
     (row) =>
@@ -58,12 +56,10 @@ const readApprovals = async (
   const ids = [...new Set(rows.flatMap(({ patchId }) => (typeof patchId === 'number' ? [patchId] : [])))];
   try {
     const products = await mapBounded(ids, 4, async (patchId) =>
-      (await readItems(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), client)).map(
-        (item) => ({
-          key: keyOf({ patchId, productId: item['productId'] ?? null }),
-          approved: item['approved'],
-        }),
-      ),
+      (await readItems(patchApi.products(patchId), client)).map((item) => ({
+        key: keyOf({ patchId, productId: item['productId'] ?? null }),
+        approved: item['approved'],
+      })),
     );
     const known = products.flat().filter(({ approved }) => typeof approved === 'boolean');
     return { approvals: new Map(known.map(({ approved, key }) => [key, approved === true])), gaps: [] };

@@ -1,10 +1,11 @@
+import { principalApi } from '../../service/principals.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { decodeObject } from '../../http/answers/decode.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { PermittedClient } from '../../changes/execute/read-back.js';
 import type { Client, Reply, WriteCall } from '../../http/client.js';
-import { callTo, getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { readConfig } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';
@@ -30,7 +31,7 @@ export interface Successor {
 }
 
 export const readPrincipal = async (client: Pick<Client, 'read'>, id: string): Promise<Principal> => {
-  const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
+  const call = principalApi.oneLocal(id);
   const {
     clientId,
     description = null,
@@ -51,8 +52,8 @@ export const readPrincipal = async (client: Pick<Client, 'read'>, id: string): P
 export const createCall = (
   { description, roles }: Principal,
   expiresAtUtc: string | null,
-): WriteCall<'POST /api/admin/local-principals'> =>
-  callTo('POST /api/admin/local-principals', { body: { description, roles: [...roles], expiresAtUtc } });
+): WriteCall<typeof principalApi.createLocal.operation> =>
+  principalApi.createLocal({ body: { description, roles: [...roles], expiresAtUtc } });
 
 /** undefined: the answer lacks a part, or shows the old principal, which would be revoked with it. */
 export const successorIn = (reply: Reply, old: Principal): Successor | undefined => {
@@ -70,7 +71,7 @@ const sorted = (roles: readonly string[]): string =>
   [...new Set(roles.map((role) => role.toLowerCase()))].toSorted().join(' ');
 
 export const revokeCall = (id: string): WriteCall => ({
-  ...callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } }),
+  ...principalApi.revokeLocal(id, { body: { isRevoked: true } }),
   promises: 'object',
 });
 

@@ -1,3 +1,4 @@
+import { inventoryApi } from '../../service/inventory.js';
 import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../service/read-items.js';
@@ -6,7 +7,6 @@ import { nameOfComputer } from '../../fleet/listed.js';
 import { gapAmong, gapText, mapReadable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { idNumber } from '../../json/id-number.js';
 import { openProgressLine } from '../progress-line.js';
@@ -39,8 +39,10 @@ export interface Unread {
 
 /** `version` narrows the search; how the service compares it is not documented. */
 export const softwareCall = (productName: string, version?: string): ReadCall =>
-  searchCall('/api/computer/software-search', {
-    products: [version === undefined ? { productName } : { productName, version }],
+  inventoryApi.softwareSearch({
+    body: {
+      products: [version === undefined ? { productName } : { productName, version }],
+    },
   });
 
 /** A search finds the computers. The version is only in each computer's software list, so at most `most` lists are read. */
@@ -91,9 +93,7 @@ const readOne = async (
   product: string,
   reader: FleetReader,
 ): Promise<Readable<Installation[]>> => {
-  const path = '/api/computer/{id}/inventory/installed-software';
-  const call = getCall(path, { pathValues: { id: idNumber(computer['id']) } });
-  const items = await reader.items(call, { page: 'unsure' });
+  const items = await reader.items(inventoryApi.software(idNumber(computer['id'])), { page: 'unsure' });
   const wanted = product.toLowerCase();
   // The fields of an item are not documented; these are the names in use.
   return mapReadable(items, (list) =>

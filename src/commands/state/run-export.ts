@@ -9,6 +9,7 @@ import { readExport, type StateExport } from '../../state/export/export-state.js
 import { planFolder, type FolderPlan } from '../../state/export/folder-plan.js';
 import { writeFolder } from '../../state/export/write-folder.js';
 import { kindNamed, stateKinds } from '../../state/kinds.js';
+import { kindOperations } from '../../state/kind-operations.js';
 import type { UnreadKind, KindName } from '../../state/model.js';
 import { joinTexts, plural } from '../../text/wording.js';
 import { countKinds } from '../../state/show/difference-json.js';
@@ -31,8 +32,7 @@ export const listKinds = (): Result =>
       kind,
       section: row.section,
       file: file ?? 'groups/',
-      readBy: row.readBy,
-      writtenBy: row.writtenBy,
+      ...kindOperations[row.name],
       reads: row.reads,
       writes: row.writes,
       onRequest: onRequest === true,

@@ -1,3 +1,7 @@
+import { packageApi } from '../../service/packages.js';
+import { groupApi } from '../../service/groups.js';
+import { computerApi } from '../../service/computers.js';
+import { tagApi } from '../../service/tags.js';
 import type { Labeled } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { areaOfPath } from '../../contract/area-of-path.js';
@@ -46,11 +50,11 @@ const kindOf = (name: string, path: string): Labeled | undefined => {
   if (name === 'packageId') return 'package';
   if (name === 'varId') return 'variable';
   if (name === 'patchId') return 'patch';
-  if (name === 'tagId' || (name === 'id' && path.startsWith('/api/tags'))) return 'tag';
-  if (name === 'clientId' || name === 'computerIds' || (name === 'id' && path.startsWith('/api/computer')))
+  if (name === 'tagId' || (name === 'id' && path.startsWith(tagApi.list.path))) return 'tag';
+  if (name === 'clientId' || name === 'computerIds' || (name === 'id' && path.startsWith(computerApi.list.path)))
     return 'computer';
-  if (name === 'id' && path.startsWith('/api/group')) return 'group';
-  return name === 'id' && path.startsWith('/api/packages') ? 'package' : undefined;
+  if (name === 'id' && path.startsWith(groupApi.list.path)) return 'group';
+  return name === 'id' && path.startsWith(packageApi.list.path) ? 'package' : undefined;
 };
 
 const withPackageName = async <Body extends object>(body: Body, client: Client): Promise<Body> => {

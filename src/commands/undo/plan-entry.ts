@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
@@ -85,7 +86,7 @@ export const planEntry = async (
 const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
   new Set(
     (restore?.calls ?? [])
-      .filter(({ operation }) => operation === 'DELETE /api/group/{id}')
+      .filter(({ operation }) => operation === groupApi.delete.operation)
       .map(({ pathValues }) => String(pathValues?.['id'])),
   );
 

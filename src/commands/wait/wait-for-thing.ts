@@ -1,3 +1,4 @@
+import { systemApi } from '../../service/system.js';
 import { abortedAfter, unlessAborted } from '../../clock.js';
 import type { ArgumentSpec, CommandContext, Input, Result, FlagSpec } from '../../command/spec.js';
 import { nameOf } from '../../changes/target.js';
@@ -11,7 +12,6 @@ import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError, usage } from '../../errors.js';
 import { groupEtaLine } from '../../fleet/eta.js';
-import { getCall } from '../../http/reads.js';
 
 /** Common to all waits for computers. */
 export const forComputers = { waits: true, shared: ['selection'], role: 'computer.read' } as const;
@@ -147,6 +147,6 @@ const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime
 /** A command to resume with has the service's time, whose clock may be hours ahead of this one: any answer tells it. */
 const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
   const client = await context.client();
-  await client.readRaw(getCall('/health', { anonymous: true, signal: context.interrupt }));
+  await client.readRaw(systemApi.health({ anonymous: true, signal: context.interrupt }));
   return isAhead(time, context);
 };

@@ -1,3 +1,4 @@
+import { systemApi } from '../../service/system.js';
 import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
 import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
@@ -10,7 +11,6 @@ import type { Watch } from '../../engine/wait/poll/watch.js';
 import { previewOne } from '../../changes/preview.js';
 import { readList } from '../../service/read-items.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';
@@ -158,7 +158,7 @@ const trackingId = (input: Input): string => textOf(input.values['tracking-id'])
 
 const knownQueues = async (context: CommandContext): Promise<string[]> => {
   const client = await context.client();
-  return queueNamesIn(await readList(getCall('/api/queues/names'), client));
+  return queueNamesIn(await readList(systemApi.queueNames(), client));
 };
 
 /** Checks the name against the service's own list: a typing error would look like an idle queue. */

@@ -1,5 +1,6 @@
+import { inventoryApi } from '../../service/inventory.js';
+import { computerApi } from '../../service/computers.js';
 import type { Client } from '../../http/client.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';
@@ -25,7 +26,7 @@ export const nearComputers = async (text: string, client: Client): Promise<NameC
   if (half < 2) return [];
   const parts = [host.slice(0, half), host.slice(-half)];
   const items = await Promise.all(
-    parts.map((hostname) => firstItems(client, searchCall('/api/computer/search', { hostname }))),
+    parts.map((hostname) => firstItems(client, computerApi.search({ body: { hostname } }))),
   );
   const labels = new Map(items.flat().map((item) => [idOf(item, ['id', 'clientId']), textOf(item['hostname'])]));
   return [...labels].map(([id, label]) => ({ id, label, fit: undefined }));
@@ -83,8 +84,8 @@ const mostChecked = 40;
 const hasAddress = async (item: JsonObject, address: string, client: Client): Promise<boolean> => {
   const id = idOf(item, ['id', 'clientId']);
   if (id === undefined) return false;
-  for (const path of ['/api/computer/{id}/health', '/api/computer/{id}/inventory/network-adapters'] as const) {
-    const reply = await client.readRaw(getCall(path, { pathValues: { id } }));
+  for (const call of [computerApi.health(id), inventoryApi.networkAdapters(id)]) {
+    const reply = await client.readRaw(call);
     if (reply.status !== 200) continue;
     const answer = reply.json();
     const parts = isObject(answer) ? [answer, ...itemsOf(answer)] : itemsOf(answer);
@@ -100,7 +101,7 @@ const addressesIn = (from: JsonObject): string[] =>
     .split(/[\s,;|]+/);
 
 const search = (filter: JsonObject, client: Client): Promise<JsonObject[]> =>
-  findItems(client, searchCall('/api/computer/search', filter));
+  findItems(client, computerApi.search({ body: filter }));
 
 const candidateOf = (item: JsonObject): NameCandidate => ({
   id: idOf(item, ['id', 'clientId']),

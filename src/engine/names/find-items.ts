@@ -1,6 +1,7 @@
+import { groupApi } from '../../service/groups.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import type { ReadCall, Client } from '../../http/client.js';
-import { getCall, readIfFound } from '../../http/reads.js';
+import { readIfFound } from '../../http/reads.js';
 import { readItems, readList, refusingPart, wholePage } from '../../service/read-items.js';
 import { readGroupPath } from '../../service/group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf } from './matching.js';
@@ -38,7 +39,7 @@ export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, 
 export const findGroups = async (text: string, client: Client): Promise<NameCandidate[]> => {
   const typed = pathText(text);
   const last = typed.slice(typed.lastIndexOf('/') + 1);
-  const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
+  const items = await findItems(client, groupApi.list({ query: [['nameContains', last]] }));
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
   const fitting = whole.filter(({ fit }) => fit !== undefined);
   if (bestOf(fitting).length > 1) return withPaths(fitting, client);
@@ -83,4 +84,4 @@ const pathDownTo = async (item: JsonObject, length: number, client: Client): Pro
 
 /** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
 const readParent = (id: string, client: Client): Promise<JsonObject | undefined> =>
-  readIfFound(getCall('/api/group/{id}', { pathValues: { id } }), client);
+  readIfFound(groupApi.one(id), client);

@@ -1,7 +1,11 @@
-import type { ReadPath } from '../../contract/operation-keys.js';
+import { principalApi } from '../../service/principals.js';
+import { variableApi } from '../../service/variables.js';
+import { tagApi } from '../../service/tags.js';
+import { computerApi } from '../../service/computers.js';
+import { packageApi } from '../../service/packages.js';
+import { patchApi } from '../../service/patches.js';
 import type { Labeled } from '../../areas/record.js';
-import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import type { Client, ReadCall } from '../../http/client.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { readGroupPath } from '../../service/group-paths.js';
@@ -26,14 +30,14 @@ type ReadLabel = (id: string | number, client: Client, known: Known) => Promise<
 
 const readers: Readonly<Record<Labeled, ReadLabel>> = {
   computer: async (id, client) => {
-    const found = await one('/api/computer/{id}', { id }, client);
+    const found = await one(computerApi.one(id), client);
     return found === undefined ? undefined : hostLabel(found);
   },
   group: (id, client) => readGroupPath(String(id), client),
   // No operation gives one package: its row is looked for in the list.
   package: async (id, client) => {
     const isIt = (item: JsonObject): boolean => textOf(item['id']).toLowerCase() === String(id).toLowerCase();
-    const call = getCall('/api/packages', { compressed: true });
+    const call = packageApi.list({ compressed: true });
     const items = await readItems(call, client, {
       top: wholePage,
       enough: (entries) => entries.some((entry) => isObject(entry) && isIt(entry)),
@@ -41,11 +45,11 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
     const found = items.find(isIt);
     return found === undefined ? undefined : packageLabel(found);
   },
-  tag: async (id, client) => nameIn(await one('/api/tags/{id}', { id }, client), ['designation', 'name']),
+  tag: async (id, client) => nameIn(await one(tagApi.one(id), client), ['designation', 'name']),
   variable: async (varId, client) =>
-    nameIn(await one('/api/variable-definitions/{varId}', { varId }, client), ['dottedName', 'designation']),
+    nameIn(await one(variableApi.definition(varId), client), ['dottedName', 'designation']),
   patch: async (patchId, client) => {
-    const call = getCall('/api/computer/patch-status', {
+    const call = patchApi.status({
       query: [
         ['patchId', String(patchId)],
         ['top', '1'],
@@ -58,16 +62,14 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
   },
   product: async (id, client, { patchId }) => {
     if (patchId === undefined) return undefined;
-    const call = getCall('/api/patches/{patchId}/products', { pathValues: { patchId } });
+    const call = patchApi.products(patchId);
     const found = (await readItems(call, client)).find((item) => idOf(item, ['productId', 'id']) === Number(id));
     return nameIn(found, ['productName', 'name']);
   },
-  principal: async (id, client) =>
-    nameIn(await one('/api/admin/principals/{id}', { id }, client), ['displayName', 'subjectId']),
-  'local-principal': async (id, client) =>
-    nameIn(await one('/api/admin/local-principals/{id}', { id }, client), ['clientId']),
+  principal: async (id, client) => nameIn(await one(principalApi.one(id), client), ['displayName', 'subjectId']),
+  'local-principal': async (id, client) => nameIn(await one(principalApi.oneLocal(id), client), ['clientId']),
   'pm-group': async (id, client) => {
-    const items = await readItems(getCall('/api/pmgroup'), client);
+    const items = await readItems(patchApi.groups(), client);
     return nameIn(
       items.find((item) => idOf(item, ['id', 'pmGroupId']) === Number(id)),
       ['name', 'pmGroupName'],
@@ -75,8 +77,8 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
   },
 };
 
-const one = async (path: ReadPath, pathValues: Known, client: Client): Promise<JsonObject | undefined> => {
-  const found = (await client.read(getCall(path, { pathValues }))).json();
+const one = async (call: ReadCall, client: Client): Promise<JsonObject | undefined> => {
+  const found = (await client.read(call)).json();
   return isObject(found) ? found : undefined;
 };
 

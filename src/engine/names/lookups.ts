@@ -1,6 +1,11 @@
+import { packageApi } from '../../service/packages.js';
+import { principalApi } from '../../service/principals.js';
+import { patchApi } from '../../service/patches.js';
+import { tagApi } from '../../service/tags.js';
+import { groupApi } from '../../service/groups.js';
+import { variableApi } from '../../service/variables.js';
 import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { readItems } from '../../service/read-items.js';
 import { findComputers, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
@@ -23,7 +28,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems group tree',
     find: (text, client) => findGroups(text, client),
     near: async (text, client) =>
-      candidatesIn(await firstItems(client, getCall('/api/group')), text, {
+      candidatesIn(await firstItems(client, groupApi.list()), text, {
         ids: ['id'],
         ranks: [['name']],
       }),
@@ -34,19 +39,19 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     search: 'ems package search',
     find: async (text, client) => {
       const { name } = splitVersion(text);
-      return packageCandidates(await findItems(client, searchCall('/api/packages/search', { name })), text);
+      return packageCandidates(await findItems(client, packageApi.search({ body: { name } })), text);
     },
     near: async (text, client) => {
       const isVersioned = splitVersion(text).version !== undefined;
       const label = isVersioned ? packageLabel : (item: JsonObject) => textOf(item['name']);
-      return packageCandidates(await firstItems(client, getCall('/api/packages')), text, label);
+      return packageCandidates(await firstItems(client, packageApi.list()), text, label);
     },
   },
   tag: {
     noun: 'tag',
     listing: 'ems tag list',
     find: async (text, client) =>
-      candidatesIn(await findItems(client, getCall('/api/tags')), text, {
+      candidatesIn(await findItems(client, tagApi.list()), text, {
         ids: ['id', 'tagId'],
         ranks: [['designation', 'name']],
       }),
@@ -55,7 +60,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'variable',
     listing: 'ems variable-definition list --all',
     find: async (text, client) =>
-      candidatesIn(await findItems(client, getCall('/api/variable-definitions')), text, {
+      candidatesIn(await findItems(client, variableApi.definitions()), text, {
         ids: ['varId', 'id'],
         // The whole dotted name comes first: Phone and Contact.Phone share their designation.
         ranks: [['dottedName'], ['designation', 'name']],
@@ -67,7 +72,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems patch pending',
     find: async (text, client) => {
       const parameter = /^(kb|q)\d+/i.test(text) ? 'qNumber' : 'patchName';
-      const call = getCall('/api/computer/patch-status', { query: [[parameter, text]] });
+      const call = patchApi.status({ query: [[parameter, text]] });
       const naming = { ids: ['patchId', 'id'], ranks: [['qNumber', 'patchName']] };
       return candidatesIn(await findItems(client, call), text, naming);
     },
@@ -80,7 +85,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       const patchId = known['patchId'];
       if (patchId === undefined)
         throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch pending');
-      const call = getCall('/api/patches/{patchId}/products', { pathValues: { patchId } });
+      const call = patchApi.products(patchId);
       const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
@@ -89,7 +94,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'local principal',
     listing: 'ems admin local-principal list',
     find: async (text, client) =>
-      candidatesIn(await findItems(client, getCall('/api/admin/local-principals')), text, {
+      candidatesIn(await findItems(client, principalApi.locals()), text, {
         ids: ['id'],
         ranks: [['clientId']],
       }),
@@ -98,9 +103,9 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'patch management group',
     listing: 'ems pm-group list',
     find: async (text, client) => {
-      const call = getCall('/api/pmgroup', { query: [['nameContains', text]] });
+      const call = patchApi.groups({ query: [['nameContains', text]] });
       return candidatesIn(await readItems(call, client), text, pmGroupNaming);
     },
-    near: async (text, client) => candidatesIn(await readItems(getCall('/api/pmgroup'), client), text, pmGroupNaming),
+    near: async (text, client) => candidatesIn(await readItems(patchApi.groups(), client), text, pmGroupNaming),
   },
 };

@@ -1,7 +1,7 @@
+import { packageApi } from '../../service/packages.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { isUuid } from '../../text/identifiers.js';
 import { readAll } from '../../service/read-items.js';
 import { lookups } from './lookups.js';
@@ -12,7 +12,7 @@ import { chooseOne } from './resolve.js';
 export const readPackage = async (text: string, context: Context): Promise<JsonObject> => {
   if (isUuid(text)) return entryWithId(text, context);
   const { name } = splitVersion(text);
-  const items = await readAll(searchCall('/api/packages/search', { name }), context);
+  const items = await readAll(packageApi.search({ body: { name } }), context);
   const named = { lookup: 'package', text, label: '<package>' } as const;
   const id = chooseOne(named, lookups.package, packageCandidates(items, text));
   return items.find((item) => idOfPackage(item) === id) ?? { id };
@@ -20,7 +20,7 @@ export const readPackage = async (text: string, context: Context): Promise<JsonO
 
 const entryWithId = async (id: string, context: Context): Promise<JsonObject> => {
   const isIt = (item: JsonObject): boolean => String(idOfPackage(item)).toLowerCase() === id.toLowerCase();
-  const found = (await readAll(getCall('/api/packages'), context, (page) => page.some(isIt))).find(isIt);
+  const found = (await readAll(packageApi.list(), context, (page) => page.some(isIt))).find(isIt);
   if (found === undefined)
     throw new EmsError('not-found', `No package has the id ${id}.`, { hint: 'List packages with: ems package list' });
   return found;

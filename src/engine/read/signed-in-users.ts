@@ -1,6 +1,7 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { fewNames, plural } from '../../text/wording.js';
 import { patternOf } from '../../text/pattern.js';
@@ -23,10 +24,7 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
   const found = await mapBounded(computers, settings.get('concurrency'), async (computer) => {
     const id = computer['id'];
     if (typeof id !== 'number') return [];
-    const call = getCall('/api/computer/{id}/system-info', {
-      pathValues: { id },
-      signal: context.interrupt,
-    });
+    const call = computerApi.systemInfo(id, { signal: context.interrupt });
     const info = await readObject(call, client).catch((error: unknown): undefined => {
       if (!(error instanceof EmsError) || !passed.has(error.kind)) throw error;
       if (error.kind !== 'not-found') unread.push(textOf(computer['hostname']) || `client id ${id}`);

@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import { basename } from 'node:path';
 import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
@@ -10,7 +11,7 @@ import { parseJsonFlag, readJson, readValue, refuseLoss, saysUtc, type ValueSour
 import { checkBody } from './checks.js';
 import { EmsError, usage } from '../../errors.js';
 import { asRead, type Call, type Client, type Content } from '../../http/client.js';
-import { callTo, getCall, readObject } from '../../http/reads.js';
+import { callTo, readObject } from '../../http/reads.js';
 import { maxDepth, isObject } from '../../json/objects.js';
 
 interface BodySource {
@@ -193,7 +194,7 @@ const withTypeOfParent = async (
   context: Context,
 ): Promise<Json | undefined> => {
   if (!isObject(body) || body['type'] !== undefined || typeof body['parentId'] !== 'string') return body;
-  const parent = getCall('/api/group/{id}', { pathValues: { id: body['parentId'] } });
+  const parent = groupApi.one(body['parentId']);
   const shown = (await readObject(parent, await context.client())).assignedToTree ?? '';
   const allowed = operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
   const type = shown === '' ? undefined : valueFor(shown, allowed);

@@ -1,3 +1,5 @@
+import { packageApi } from '../../service/packages.js';
+import { tagApi } from '../../service/tags.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { ContactTimes, Prepared } from '../command.js';
@@ -7,7 +9,6 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { consequencesOf, withLabels } from './question.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { readMembersOf } from '../../changes/reach/reach-of-groups.js';
-import { getCall } from '../../http/reads.js';
 import { isList, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
@@ -109,8 +110,8 @@ const aboutPackages = async (
 const aboutTags = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
   const client = await context.client();
   const [now, all] = await Promise.all([
-    readItems(getCall('/api/packages/{id}/tags', { pathValues: call.pathValues ?? {} }), client).catch(() => undefined),
-    readItems(getCall('/api/tags'), client, { top: wholePage }).catch(() => []),
+    readItems(packageApi.tags(call.pathValues?.['id'] ?? ''), client).catch(() => undefined),
+    readItems(tagApi.list(), client, { top: wholePage }).catch(() => []),
   ]);
   const [ids] = Object.values(isObject(call.body) ? call.body : {}).filter(isList);
   const names = new Map(all.map((tag) => [tag['id'] ?? tag['tagId'], tagName(tag)]));

@@ -1,7 +1,8 @@
+import { computerApi } from '../../service/computers.js';
 import { fewNames, thousands } from '../../text/wording.js';
 import type { Context } from '../../context.js';
 import { messageOf } from '../../errors.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { parseTime, relativeTime } from '../../text/times.js';
 import { hostLabel } from '../names/matching.js';
@@ -28,9 +29,9 @@ export const readFacts = async (ids: readonly number[], context: Context): Promi
 
 const readComputer = async (id: number, context: Context): Promise<AffectedComputer> => {
   const client = await context.client();
-  for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}'] as const) {
+  for (const call of [computerApi.systemInfo(id), computerApi.one(id)]) {
     try {
-      return factsIn(id, await readObject(getCall(path, { pathValues: { id } }), client));
+      return factsIn(id, await readObject(call, client));
     } catch {
       context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told
     }

@@ -1,16 +1,18 @@
-import type { ReadPath } from '../../contract/operation-keys.js';
+import { type CallParts } from '../../service/operation.js';
+import { depotApi } from '../../service/depots.js';
+import { deploymentApi } from '../../service/deployments.js';
+import { computerApi } from '../../service/computers.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import { checkObject } from '../../http/answers/decode.js';
-import type { Call, Client } from '../../http/client.js';
+import type { Call, Client, ReadCall } from '../../http/client.js';
 import { isPart, notAList } from '../../http/paging/read-page.js';
-import { getCall } from '../../http/reads.js';
 import { isObject, listIn, type Json } from '../../json/objects.js';
 import { fewNames, withoutFullStop } from '../../text/wording.js';
 import { readList, wholePage } from '../../service/read-items.js';
 import type { Parts } from './computer-page-value.js';
 
 interface PartRead {
-  readonly path: ReadPath;
+  readonly call: (id: string | number, parts: CallParts) => ReadCall;
   /** Its name in the note about what was not read. */
   readonly noun: string;
   readonly isList?: true;
@@ -20,15 +22,15 @@ interface PartRead {
 
 /** Further parts of the page, with their reads. */
 const reads: Readonly<Record<keyof Parts, PartRead>> = {
-  system: { path: '/api/computer/{id}/system-info', noun: 'system' },
-  health: { path: '/api/computer/{id}/health', noun: 'health' },
-  agent: { path: '/api/computer/{id}/uem-agent', noun: 'agent' },
-  issues: { path: '/api/computer/{id}/issues', noun: 'issues' },
-  groups: { path: '/api/computer/{id}/groups', noun: 'groups', isList: true },
-  reboot: { path: '/api/computer/{id}/reboot-status', noun: 'reboot status' },
-  reinstalls: { path: '/api/computer/{id}/software-reinstall', noun: 'reinstalls', isList: true },
-  deployments: { path: '/api/computer/{id}/software-deployment', noun: 'deployments', isList: true },
-  depots: { path: '/api/system/sync-jobs/depots', noun: 'depot servers', isList: true, isNew: true },
+  system: { call: computerApi.systemInfo, noun: 'system' },
+  health: { call: computerApi.health, noun: 'health' },
+  agent: { call: computerApi.agent, noun: 'agent' },
+  issues: { call: computerApi.issues, noun: 'issues' },
+  groups: { call: computerApi.groups, noun: 'groups', isList: true },
+  reboot: { call: computerApi.rebootStatus, noun: 'reboot status' },
+  reinstalls: { call: deploymentApi.reinstall, noun: 'reinstalls', isList: true },
+  deployments: { call: deploymentApi.software, noun: 'deployments', isList: true },
+  depots: { call: (_, parts) => depotApi.list(parts), noun: 'depot servers', isList: true, isNew: true },
 };
 
 export interface PartsRead {
@@ -58,11 +60,11 @@ export const readParts = async (computer: Call, client: Client): Promise<PartsRe
 };
 
 const readPart = async (
-  { isList, path }: PartRead,
+  { call: callFor, isList }: PartRead,
   { pathValues = {}, signal }: Call,
   client: Client,
 ): Promise<Json> => {
-  const call = getCall(path, { pathValues, signal });
+  const call = callFor(pathValues['id'] ?? '', { signal });
   const first = (await client.read(call)).json();
   if (isList !== true) return checkObject(first, call);
   const entries = listIn(first);

@@ -1,6 +1,7 @@
+import { computerApi } from '../../service/computers.js';
 import type { Input, ListResult } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { getCall, readIfFound } from '../../http/reads.js';
+import { readIfFound } from '../../http/reads.js';
 import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
 import { headerKey } from '../../text/header-key.js';
@@ -76,10 +77,7 @@ const filled = async function* (
 
 const fill = async (item: Json, wanted: readonly string[], context: Context): Promise<Json> => {
   if (!isObject(item) || typeof item['id'] !== 'number') return item;
-  const call = getCall('/api/computer/{id}/system-info', {
-    pathValues: { id: item['id'] },
-    signal: context.interrupt,
-  });
+  const call = computerApi.systemInfo(item['id'], { signal: context.interrupt });
   // undefined: deleted while the list was read.
   const system = await readIfFound(call, await context.client());
   return { ...item, ...Object.fromEntries(wanted.map((field) => [field, system?.[field] ?? null])) };

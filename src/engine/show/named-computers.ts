@@ -1,9 +1,9 @@
+import { computerApi } from '../../service/computers.js';
 import type { Result, Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { checkObject } from '../../http/answers/decode.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type Json } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
@@ -29,7 +29,7 @@ export const listNamed = async (
   const client = await context.client();
   const shown = left.slice(0, input.shared.limit);
   const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
-    const one = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
+    const one = computerApi.one(id, { signal: context.interrupt });
     return checkObject((await client.read(one)).json(), one);
   });
   return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });

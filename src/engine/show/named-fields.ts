@@ -1,10 +1,12 @@
+import { computerApi } from '../../service/computers.js';
+import { patchApi } from '../../service/patches.js';
 import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject, textOf, type Page, type Json } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import { pathsOf, readGroupPath, readGroups } from '../../service/group-paths.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 
@@ -64,9 +66,9 @@ const withName = (item: Json, field: string, names: Names): Json => {
 
 /** The products of a computer's patches, by id: its own list has only numbers, the status of the fleet has names. */
 const readProductNames = async ({ pathValues = {} }: Call, client: Client): Promise<Map<string, string>> => {
-  const computer = await readObject(getCall('/api/computer/{id}', { pathValues }), client);
+  const computer = await readObject(computerApi.one(pathValues['id'] ?? ''), client);
   const query = [['hostnameContains', computer.hostname ?? ''] as const];
-  const rows = await readItems(getCall('/api/computer/patch-status', { query }), client, { top: wholePage });
+  const rows = await readItems(patchApi.status({ query }), client, { top: wholePage });
   return new Map(
     rows.flatMap(({ productId, productName }) =>
       typeof productId === 'number' && typeof productName === 'string'

@@ -1,6 +1,6 @@
+import { taskApi } from '../../service/tasks.js';
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { getCall } from '../../http/reads.js';
 import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames } from '../../text/wording.js';
 import { mapBounded } from '../../service/read-items.js';
@@ -22,7 +22,7 @@ const withDetails = async (task: Json, context: Context): Promise<Json> => {
   if (!isObject(task)) return task;
   const isFailed = ['3', 'failed'].includes(textOf(task['status']).toLowerCase());
   if (!isFailed) return { ...task, computers: textOf(task['actionCount']) };
-  const call = getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: textOf(task['trackingId']) } });
+  const call = taskApi.one(textOf(task['trackingId']));
   // Ended tasks are removed after a while, also between the list and this.
   const reply = await (await context.client()).readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;

@@ -1,3 +1,4 @@
+import { taskApi } from '../../service/tasks.js';
 import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
@@ -8,7 +9,6 @@ import { macDigits, macNotations } from '../../text/identifiers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import type { Input, Selection } from '../../command/input.js';
-import { getCall } from '../../http/reads.js';
 import { numberCalled } from '../names/typed-id.js';
 import { oneOf } from '../../text/one-of.js';
 import { parseTime } from '../../text/times.js';
@@ -181,7 +181,7 @@ const concerns = async (task: JsonObject, id: number, context: Context): Promise
   const trackingId = textOf(task['trackingId'] ?? task['id']);
   if (trackingId === '') return false;
   const client = await context.client();
-  const call = getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
+  const call = taskApi.one(trackingId);
   // Ended tasks are removed after a while, also between the list and this.
   const reply = await client.readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;

@@ -1,10 +1,11 @@
+import { patchApi } from '../../service/patches.js';
 import type { Input } from '../../command/input.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { asRead, type Call, type Client } from '../../http/client.js';
 import { saidBy } from '../../http/paging/read-page.js';
-import { callTo, getCall } from '../../http/reads.js';
+import { callTo } from '../../http/reads.js';
 import { itemsOf, isObject, textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Command, Prepared } from '../command.js';
@@ -66,7 +67,7 @@ const describeSearch = (
 export const refuseUnknownPatch = async ({ body, query = [], signal }: Call, client: Client): Promise<void> => {
   const kb = query.find(([name]) => name === 'qNumber')?.[1] ?? textOf(isObject(body) ? body['qNumber'] : undefined);
   if (kb === '') return;
-  const call = getCall('/api/computer/patch-status', {
+  const call = patchApi.status({
     query: [
       ['qNumber', kb],
       ['top', '1'],

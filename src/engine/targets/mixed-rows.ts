@@ -1,6 +1,7 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import { getCall, readIfFound } from '../../http/reads.js';
+import { readIfFound } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { macDigits } from '../../text/identifiers.js';
@@ -99,7 +100,7 @@ const readComputers = async (ids: ReadonlySet<number>, context: Context): Promis
   if (ids.size > few) return findInFleet(ids, context);
   const client = await context.client();
   const found = await mapBounded([...ids], 4, async (id): Promise<[number, JsonObject][]> => {
-    const call = getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt });
+    const call = computerApi.one(id, { signal: context.interrupt });
     const item = await readIfFound(call, client);
     return item === undefined ? [] : [[id, item]];
   });

@@ -1,5 +1,6 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
-import { getCall, readIfFound } from '../../http/reads.js';
+import { readIfFound } from '../../http/reads.js';
 import { plural } from '../../text/wording.js';
 import { mapBounded } from '../../service/read-items.js';
 
@@ -20,6 +21,6 @@ export const keepOutOfSync = async <Each extends { readonly id: number }>(
 
 /** undefined: the service does not know, or knows no agent there. */
 const readSync = async (id: number, context: Context): Promise<boolean | undefined> => {
-  const call = getCall('/api/computer/{id}/uem-agent', { pathValues: { id }, signal: context.interrupt });
+  const call = computerApi.agent(id, { signal: context.interrupt });
   return (await readIfFound(call, await context.client()))?.outOfSync ?? undefined;
 };

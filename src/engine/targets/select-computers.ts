@@ -1,8 +1,11 @@
+import { issueSweep } from '../../service/issues.js';
+import { computerApi } from '../../service/computers.js';
+import { groupApi } from '../../service/groups.js';
 import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
@@ -157,8 +160,8 @@ const sayNearestSystem = async (os: string, context: Context): Promise<void> => 
 };
 
 const withIssue = async (issue: string, context: Context): Promise<SelectedComputer[]> => {
-  const { path, query, inside } = sweepOf(issue);
-  const items = await readWhole(getCall(path, { query }), context);
+  const { inside, issue: sweep, query } = sweepOf(issue);
+  const items = await readWhole(issueSweep(sweep, query), context);
   return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
 };
 
@@ -169,11 +172,8 @@ const membersOf = async ({ group, direct }: Selection, context: Context): Promis
   selectedIn(await readWhole(membersCall(await groupNamed(group ?? '', context), direct), context));
 
 /** A group is meant with everything below it, unless only its own members are asked for. */
-export const membersCall = (id: string, direct: boolean): ReadCall<'GET /api/group/{id}/computers'> =>
-  getCall('/api/group/{id}/computers', {
-    pathValues: { id },
-    query: direct ? [] : [['includeDescendants', 'true']],
-  });
+export const membersCall = (id: string, direct: boolean): ReadCall<typeof groupApi.members.operation> =>
+  groupApi.members(id, { query: direct ? [] : [['includeDescendants', 'true']] });
 
 export const groupNamed = (group: string, context: Context): Promise<string> =>
   guidCalled('group', group, '--group', context);
@@ -192,7 +192,7 @@ const readSystemFacts = async (
   const client = await context.client();
   const settings = await context.settings();
   return mapBounded(computers, settings.get('concurrency'), ({ id }) =>
-    readObject(getCall('/api/computer/{id}/system-info', { pathValues: { id }, signal: context.interrupt }), client),
+    readObject(computerApi.systemInfo(id, { signal: context.interrupt }), client),
   );
 };
 

@@ -1,8 +1,8 @@
+import { deploymentApi } from '../../service/deployments.js';
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf, describeOddStatus, firstText, listFew } from './poll/fields.js';
 import { isObservation, type Observation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
-import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
 
@@ -201,7 +201,6 @@ const looksOld = ({ state, fields }: Observation): boolean =>
 
 /** undefined: no answer, so it may still be pending. */
 const isPendingReinstall = async (id: Watched['id'], packageId: string, ask: Asker): Promise<boolean | undefined> => {
-  const facts = { pathValues: { id }, query: [['packageId', packageId] as const] };
-  const asked = await ask.list(getCall('/api/computer/{id}/software-reinstall', facts));
+  const asked = await ask.list(deploymentApi.reinstall(id, { query: [['packageId', packageId]] }));
   return asked.kind === 'answer' ? asked.value.length > 0 : undefined;
 };

@@ -1,6 +1,6 @@
+import { deploymentApi } from '../../service/deployments.js';
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../../service/read-items.js';
 import {
   judgeDeployments,
@@ -46,11 +46,8 @@ export const deploymentThing = (request: DeploymentRequest): ComputerThing<Deplo
 const deploymentsCall = (
   id: Watched['id'],
   packageId: string | undefined,
-): ReadCall<'GET /api/computer/{id}/software-deployment'> =>
-  getCall('/api/computer/{id}/software-deployment', {
-    pathValues: { id },
-    query: packageId === undefined ? [] : [['packageId', packageId]],
-  });
+): ReadCall<typeof deploymentApi.software.operation> =>
+  deploymentApi.software(id, { query: packageId === undefined ? [] : [['packageId', packageId]] });
 
 /** Reads each of a few computers; for many, results later than the request count as new. */
 const readDeployments = async (

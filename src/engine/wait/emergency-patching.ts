@@ -1,6 +1,6 @@
+import { patchApi } from '../../service/patches.js';
 import type { PatchStatus } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
-import { getUnlisted, searchCall } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { mapBounded, wholePage } from '../../service/read-items.js';
 import { isLater } from './advance.js';
@@ -48,7 +48,7 @@ export const patchingThing = async (pmGroupId: number | string, ask: Asker): Pro
 
 /** The operation is not documented: it may be refused, or name its patches in a way that cannot be compared. */
 const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
-  const call = getUnlisted('/api/pmgroup/{id}/patches', { role: 'pm.read', pathValues: { id: pmGroupId } });
+  const call = patchApi.ofGroup({ id: pmGroupId });
   const asked = await ask.list(call).catch(() => undefined);
   const items = asked?.kind === 'answer' ? asked.value : [];
   return items.length === 0 || !items.every(isComparable) ? undefined : items;
@@ -119,10 +119,8 @@ const findProof = async (
 };
 
 /** Reads all patches where those of the group are known: right after the start they may not be assigned yet. */
-const patchesCall = (id: Watched['id'], patches: GroupPatches): ReadCall<'POST /api/computer/{id}/patches-search'> =>
-  searchCall('/api/computer/{id}/patches-search', patches === undefined ? { isAssigned: true } : {}, {
-    pathValues: { id },
-  });
+const patchesCall = (id: Watched['id'], patches: GroupPatches): ReadCall<typeof patchApi.searchOfComputer.operation> =>
+  patchApi.searchOfComputer(id, { body: patches === undefined ? { isAssigned: true } : {} });
 
 const readTask = async (trackingId: string, ask: Asker): Promise<JsonObject | undefined> => {
   const asked = await ask.openObject(taskCall(trackingId)).catch(() => undefined);

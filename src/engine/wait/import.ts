@@ -1,12 +1,11 @@
+import { packageApi } from '../../service/packages.js';
 import type { ReadCall } from '../../http/client.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { getCall } from '../../http/reads.js';
 import { describeOddStatus, firstText } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
 import type { Observation, Watch } from './poll/watch.js';
 
-export const importCall = (trackingId: string): ReadCall =>
-  getCall('/api/packages/import/{trackingId}', { pathValues: { trackingId } });
+export const importCall = (trackingId: string): ReadCall => packageApi.importJob(trackingId);
 
 export const watchImport = (trackingId: string): Watch => ({
   what: 'package import',

@@ -1,3 +1,4 @@
+import { taskApi } from '../../service/tasks.js';
 import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
@@ -6,7 +7,6 @@ import type { Observation, PollResult, PollResults, Watched } from './poll/watch
 import { judgeTask, taskCall, taskStatusOf } from './task.js';
 import { watchComputers, type ComputerWatch, type StateBefore, type WatchedSet } from './thing.js';
 import { EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { dateOf, trackingIdOf } from './poll/fields.js';
 
 export interface OsInstallBefore extends StateBefore {
@@ -147,7 +147,7 @@ interface TasksBefore {
   readonly running?: boolean;
 }
 
-const tasksCall = getCall('/api/tasks');
+const tasksCall = taskApi.list();
 
 /** Tasks come newest first: one page is enough to know later where the new ones end. */
 export const readTasksBefore = async (ask: Asker, since: Date): Promise<TasksBefore> => {

@@ -1,5 +1,5 @@
+import { systemApi } from '../../service/system.js';
 import { isObject, listIn, type Json } from '../../json/objects.js';
-import { getCall } from '../../http/reads.js';
 import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
@@ -20,7 +20,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unfinished, ask) => {
-      const asked = await ask.entries(getCall('/api/queues'));
+      const asked = await ask.entries(systemApi.queues());
       return new Map(
         unfinished.map(({ name, id }): [string | number, PollResult] => [
           id,

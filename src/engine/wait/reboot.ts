@@ -1,4 +1,4 @@
-import { getCall } from '../../http/reads.js';
+import { computerApi } from '../../service/computers.js';
 import { advanceThing } from './advance.js';
 
 /** A computer has rebooted when its last reboot is later than the one before the request. */
@@ -6,7 +6,7 @@ export const rebootThing = advanceThing({
   what: 'reboot',
   command: 'reboot',
   flags: '',
-  call: (id) => getCall('/api/computer/{id}/reboot-status', { pathValues: { id } }),
+  call: (id) => computerApi.rebootStatus(id),
   timeIn: ({ lastReboot }) => lastReboot,
   fieldsOf: ({ lastReboot, rebootRequired }) => ({
     lastReboot: lastReboot ?? null,

@@ -1,4 +1,5 @@
-import { getCall } from '../../http/reads.js';
+import { computerApi } from '../../service/computers.js';
+import { patchApi } from '../../service/patches.js';
 import { advanceThing, type AdvanceBefore } from './advance.js';
 import type { Watched } from './poll/watch.js';
 import type { ComputerThing } from './thing.js';
@@ -11,7 +12,7 @@ const inventoryScan = advanceThing({
   what: 'inventory scan',
   command: 'rescan',
   flags: '--type Inventory',
-  call: (id) => getCall('/api/computer/{id}', { pathValues: { id } }),
+  call: (id) => computerApi.one(id),
   timeIn: ({ inventoryDate }) => inventoryDate,
   fieldsOf: ({ inventoryDate }) => ({ inventoryDate: inventoryDate ?? null }),
   timeSeen: ({ inventoryDate }) => inventoryDate,
@@ -26,5 +27,4 @@ const patchScan = advanceThing({
   fieldsOf: ({ patchScanDate }) => ({ patchScanDate: patchScanDate ?? null }),
 });
 
-export const patchStatusCall = (id: Watched['id']) =>
-  getCall('/api/computer/{id}/patch-status', { pathValues: { id } });
+export const patchStatusCall = (id: Watched['id']) => patchApi.ofComputer(id);

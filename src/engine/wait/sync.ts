@@ -1,12 +1,12 @@
+import { systemApi } from '../../service/system.js';
 import type { Clock } from '../../clock.js';
-import { getCall } from '../../http/reads.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { dateOf, firstText, jobIdOf, valueOf } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
-const syncJobsCall = getCall('/api/system/sync-jobs');
+const syncJobsCall = systemApi.syncJobs();
 
 /** The jobs before the trigger, by id; or a time: runs after it count. */
 type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;

@@ -1,15 +1,15 @@
+import { taskApi } from '../../service/tasks.js';
 import { waitedTaskView } from '../../areas/task.js';
 import type { JobStatus } from '../../areas/record.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall, getUnlisted } from '../../http/reads.js';
+import { getUnlisted } from '../../http/reads.js';
 import { itemsOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { describeOddStatus, firstText, wordOf } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
 import type { Observation, Watch } from './poll/watch.js';
 
-export const taskCall = (trackingId: string): ReadCall =>
-  getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
+export const taskCall = (trackingId: string): ReadCall => taskApi.one(trackingId);
 
 export const watchTask = (trackingId: string): Watch => ({
   what: 'task',

@@ -1,3 +1,4 @@
+import { tagApi } from '../../service/tags.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
@@ -23,7 +24,6 @@ import { idsOfComputers, type Planned } from './planned.js';
 import { fullName, hostName, warnOfPxe, withProductName } from './question-names.js';
 import { EmsError } from '../../errors.js';
 import type { Permit } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 
 /** --dry-run: says what the question would have said, then shows the requests. */
@@ -216,7 +216,7 @@ const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Context): P
   const id = call.pathValues?.['id'];
   if (id === undefined) return;
   const client = await context.client();
-  const reply = await client.read(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
+  const reply = await client.read(tagApi.one(id)).catch(() => undefined);
   context.interrupt.throwIfAborted();
   const tag = reply?.json();
   if (!isObject(tag) || !Object.entries(tag).some(([name, value]) => /^(is)?read-?only$/i.test(name) && value === true))

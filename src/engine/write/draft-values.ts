@@ -1,7 +1,7 @@
+import { computerVariableApi } from '../../service/variables.js';
 import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { getCall } from '../../http/reads.js';
 import { masked } from '../../http/secret-names.js';
 import { textOf } from '../../json/objects.js';
 import { learnSecrets, secretsOf } from '../../settings/loaded.js';
@@ -120,7 +120,7 @@ const readPresent = async (ids: readonly number[], context: Context): Promise<Re
   const client = await context.client();
   const settings = await context.settings();
   const lists = await mapBounded(ids, settings.get('concurrency'), async (id) => {
-    const call = getCall('/api/computer/{id}/variables', { pathValues: { id }, signal: context.interrupt });
+    const call = computerVariableApi.list(id, { signal: context.interrupt });
     const own = await readItems(call, client, { top: wholePage });
     return own.flatMap(({ value, varId }) =>
       typeof value === 'string' ? [[`${id} ${textOf(varId)}`, value] as const] : [],

@@ -1,5 +1,5 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
-import { searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { byMac, byUuid } from '../names/find-computers.js';
 import { findItems } from '../names/find-items.js';
@@ -32,7 +32,7 @@ export const findExistingComputers = async (wanted: readonly NewIdentity[], cont
   return mapBounded(wanted, 4, async (each) => {
     const [machines, named] = await Promise.all([
       each.mac === undefined ? byUuid(each.uuid ?? '', client) : byMac(each.mac, client),
-      findItems(client, searchCall('/api/computer/search', { hostname: each.name })),
+      findItems(client, computerApi.search({ body: { hostname: each.name } })),
     ]);
     return { machine: machines[0], named: named.find((item) => isNamed(item, each)) };
   });

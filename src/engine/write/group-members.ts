@@ -1,6 +1,6 @@
+import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded, readWhole } from '../../service/read-items.js';
 import { problemOfRow, type RowProblem } from '../rows/row-lines.js';
@@ -40,7 +40,7 @@ export const readMemberships = async (
   const members = new Map<string, ReadonlySet<unknown>>();
   const ids = problems.length > 0 || !withMembers ? [] : [...new Set([...found.values()].map(({ id }) => id))];
   await mapBounded(ids, 4, async (id) => {
-    const list = await readWhole(getCall('/api/group/{id}/computers', { pathValues: { id } }), context);
+    const list = await readWhole(groupApi.members(id), context);
     members.set(id, new Set(list.map((item) => item['id'])));
   });
   return {

@@ -1,4 +1,6 @@
-import { callTo } from '../../http/reads.js';
+import { templateOf } from '../../service/operation.js';
+import { computerApi } from '../../service/computers.js';
+import { groupApi } from '../../service/groups.js';
 import type { Client } from '../../http/client.js';
 import { piecesOf } from '../../json/group-by.js';
 import type { Template, Unit } from '../../changes/plan.js';
@@ -34,7 +36,7 @@ export const activationUnits = (targets: readonly Target<number>[], units: reado
   for (const [at, unit] of units.entries())
     if (unit.insteadOf === undefined) for (const { id } of unit.targets) last.set(id, start + at);
   return withStep(targets, 'activate').map((target) => ({
-    call: { ...callTo('POST /api/computer/{id}/activation'), body: { software: true } },
+    call: templateOf(computerApi.activate, { body: { software: true } }),
     carrier: { where: 'path', name: 'id' },
     targets: [target],
     after: last.get(target.id),
@@ -87,9 +89,7 @@ export const requestOf = (
   { id }: MemberGroup,
 ): { readonly call: Template; readonly carrier: IdLocation } => ({
   call: {
-    ...callTo(verb === 'add' ? 'POST /api/group/{id}/computers' : 'DELETE /api/group/{id}/computers', {
-      pathValues: { id },
-    }),
+    ...(verb === 'add' ? groupApi.addMembers(id) : groupApi.removeMembers(id)),
     promises: 'counts',
   },
   carrier: { where: verb === 'add' ? 'body' : 'query', name: 'computerIds' },

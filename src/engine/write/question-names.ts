@@ -1,6 +1,7 @@
+import { computerApi } from '../../service/computers.js';
 import type { Computer } from '../../contract/answers.js';
 import type { Context } from '../../context.js';
-import { getCall, readObject } from '../../http/reads.js';
+import { readObject } from '../../http/reads.js';
 import { isIdText } from '../../text/identifiers.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
@@ -42,8 +43,7 @@ const computerOf = async (plan: Plan, id: number, context: Context): Promise<Com
   const read = computersRead.get(plan) ?? new Map<number, Promise<Computer | undefined>>();
   computersRead.set(plan, read);
   const client = await context.client();
-  const computer =
-    read.get(id) ?? readObject(getCall('/api/computer/{id}', { pathValues: { id } }), client).catch(() => undefined);
+  const computer = read.get(id) ?? readObject(computerApi.one(id), client).catch(() => undefined);
   read.set(id, computer);
   return computer;
 };

@@ -1,7 +1,7 @@
+import { computerVariableApi } from '../../service/variables.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError, messageOf } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { learnSecrets } from '../../settings/loaded.js';
 import { once } from '../../text/once.js';
@@ -140,11 +140,8 @@ const computerValue = async (
   context: Context,
 ): Promise<string | Missing> => {
   const [id, varId, entryId, child] = JSON.parse(key) as (number | string)[]; // made by computerKey
-  const pathValues = { id: id ?? 0, varId: varId ?? 0 };
   const call =
-    entryId === undefined
-      ? getCall('/api/computer/{id}/variables', { pathValues: { id: pathValues.id } })
-      : getCall('/api/computer/{id}/variables/{varId}/collection', { pathValues });
+    entryId === undefined ? computerVariableApi.list(id ?? 0) : computerVariableApi.collection(id ?? 0, varId ?? 0);
   const client = await context.client();
   const url = client.url(call);
   if (!read.has(url)) read.set(url, readItems(call, client, { top: wholePage }));

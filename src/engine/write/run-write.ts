@@ -17,8 +17,8 @@ import { planWrite } from './plan-write.js';
 import type { Permitted, Planned } from './planned.js';
 import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
 import { tellOne } from './tell-one.js';
-import { getCall, readObject } from '../../http/reads.js';
-import { topologyIn } from '../../service/depots.js';
+import { readObject } from '../../http/reads.js';
+import { topologyIn, depotApi } from '../../service/depots.js';
 import { servedAt, type Reply, type WriteCall } from '../../http/client.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
@@ -137,7 +137,7 @@ const withTagEffect = async (result: Result, { tags }: Presentation, context: Co
 const isOff = async (context: Context): Promise<boolean> => {
   const client = await context.client();
   try {
-    return topologyIn(await readObject(getCall('/api/system/depot-topology-setting'), client)) === false;
+    return topologyIn(await readObject(depotApi.topology(), client)) === false;
   } catch {
     return false; // not readable, or a version without tags: nothing is claimed
   }

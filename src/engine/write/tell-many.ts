@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import { acceptedText, isOnlyAccepted } from './sentence.js';
 import type { Column } from '../../areas/column.js';
 import type { RowWords } from '../../areas/record.js';
@@ -195,7 +196,7 @@ export const moveHints = async (
   rows: readonly OutcomeRow[],
   context: Context,
 ): Promise<string[]> => {
-  if (call.operation !== 'POST /api/group/{id}/computers') return [];
+  if (call.operation !== groupApi.addMembers.operation) return [];
   const others = rows.filter(
     ({ code, message }) =>
       /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),

@@ -1,7 +1,8 @@
+import { type ReadCall } from '../../http/client.js';
+import { computerApi } from '../../service/computers.js';
 import { acceptedSentence, isOnlyAccepted } from './sentence.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import type { ReadPath } from '../../contract/operation-keys.js';
 import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
 import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
@@ -12,7 +13,6 @@ import type { Planned } from './planned.js';
 import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord } from './sentence.js';
 import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../text/times.js';
@@ -96,12 +96,9 @@ const partialFailure = (result: Result): EmsError | undefined => {
 /** When the agent of one computer will act: its next contact, or how long it has been silent. */
 const nextContact = async (id: number, context: Context): Promise<string> => {
   const now = context.clock.date();
-  const next = nextWindowIn(
-    objectField(await readOrNothing('/api/computer/{id}/uem-agent', id, context), 'pollingWindows'),
-    now,
-  );
+  const next = nextWindowIn(objectField(await readOrNothing(computerApi.agent(id), context), 'pollingWindows'), now);
   if (next !== undefined) return `next contact ${relativeTime(next.toISOString(), now).replace(/^now$/, 'is due now')}`;
-  const computer = await readOrNothing('/api/computer/{id}', id, context);
+  const computer = await readOrNothing(computerApi.one(id), context);
   const seen = isObject(computer) ? computer['lastSeenUtc'] : undefined;
   if (seen === null) return 'it acts at its first contact (never seen so far)';
   if (typeof seen !== 'string' || Number.isNaN(parseTime(seen))) return 'it acts at its next contact';
@@ -113,10 +110,10 @@ type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['c
 const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isObject(found) ? found[name] : undefined);
 
 /** Beside the point: a role that is missing here must not spoil what was done. */
-const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<ContactAnswer> => {
+const readOrNothing = async (call: ReadCall, context: Context): Promise<ContactAnswer> => {
   try {
     const client = await context.client();
-    return (await client.read(getCall(path, { pathValues: { id } }))).json();
+    return (await client.read(call)).json();
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
-import { getCall } from '../../http/reads.js';
+import { packageApi } from '../../service/packages.js';
+import { systemApi } from '../../service/system.js';
 import { versionIn } from '../../http/service-version.js';
 import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -92,7 +93,7 @@ const snapshotMeasures: readonly Measure[] = [
     warn: '0',
     onDemand: true,
     read: async (reader, { snapshot }) => {
-      const system = await reader.object(getCall('/api/system'));
+      const system = await reader.object(systemApi.status());
       return system.ok ? versionChange(versionIn(system.value), snapshot) : system;
     },
   },
@@ -122,7 +123,7 @@ export const packageMeasure = (check: string): Measure | undefined => {
       if (!counts.ok) return counts;
       const { failed, total } = counts.value;
       // A service without its data counts nobody either.
-      if (total === 0) return untold('GET /api/packages/{id}/status', 'the package is assigned to no computer');
+      if (total === 0) return untold(packageApi.status.operation, 'the package is assigned to no computer');
       const swept =
         failed === 0
           ? undefined
@@ -141,10 +142,11 @@ const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
 };
 
 const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
-  if (version === undefined) return untold('GET /api/system', 'the service does not report its version');
+  if (version === undefined) return untold(systemApi.status.operation, 'the service does not report its version');
   if (snapshot === undefined) return noSnapshot({ kind: 'fleet' });
   const before = snapshot.serviceVersion;
-  if (before === null) return untold('GET /api/system', 'the last snapshot does not know the version of the service');
+  if (before === null)
+    return untold(systemApi.status.operation, 'the last snapshot does not know the version of the service');
   const names = [before === version ? version : `${version}, was ${before}`];
   return readable({ value: before === version ? 0 : 1, names });
 };

@@ -1,20 +1,18 @@
+import { principalApi } from '../../service/principals.js';
+import { systemApi } from '../../service/system.js';
 import type { LocalPrincipalDto } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { timeIn } from '../agent-facts.js';
 import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
 import type { FleetReader } from '../../service/reading.js';
-import { isOffline, readDepotList, type Depot } from '../../service/depots.js';
+import { isOffline, readDepotList, type Depot, depotApi } from '../../service/depots.js';
 import { mapReadable, readable, untold, type Readable } from '../../service/readable.js';
 import type { Measure, Measured } from './measure.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-const depotsPath = '/api/system/sync-jobs/depots';
-const jobsPath = '/api/system/sync-jobs';
 
 /** A list without documented paging. One that is shorter than the service says counts as not readable. */
 const readWholeList = <Key extends string>(reader: FleetReader, call: ReadCall<Key>) =>
@@ -45,7 +43,7 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '60',
     crit: '240',
     read: async (reader, { now }) => {
-      const jobs = await readWholeList(reader, getCall('/api/queues'));
+      const jobs = await readWholeList(reader, systemApi.queues());
       return jobs.ok ? ageOfOldest(jobs.value, now) : jobs;
     },
   },
@@ -57,13 +55,16 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '0',
     crit: '2',
     read: async (reader) => {
-      const jobs = await readWholeList(reader, getCall(jobsPath));
+      const jobs = await readWholeList(reader, systemApi.syncJobs());
       if (!jobs.ok || jobs.value.length > 0) return jobs.ok ? countFailedJobs(jobs.value) : jobs;
       const depots = await readDepotList(reader);
       if (!depots.ok) return depots;
       return depots.value.length === 0
         ? readable({ value: 0, total: 0, names: [] })
-        : untold(`GET ${jobsPath}`, `the service lists ${plural(depots.value.length, 'depot')} and no sync job`);
+        : untold(
+            systemApi.syncJobs.operation,
+            `the service lists ${plural(depots.value.length, 'depot')} and no sync job`,
+          );
     },
   },
   {
@@ -74,7 +75,7 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '14',
     crit: '45',
     read: async (reader, { now }) => {
-      const system = await reader.object(getCall('/api/system'));
+      const system = await reader.object(systemApi.status());
       return system.ok ? catalogAge(system.value, now) : system;
     },
   },
@@ -101,7 +102,7 @@ export const serviceMeasures: readonly Measure[] = [
     warn: '14:',
     crit: '3:',
     read: async (reader, { now }) => {
-      const principals = await readWholeList(reader, getCall('/api/admin/local-principals'));
+      const principals = await readWholeList(reader, principalApi.locals());
       return principals.ok ? nextExpiry(principals.value, now) : principals;
     },
   },
@@ -110,7 +111,8 @@ export const serviceMeasures: readonly Measure[] = [
 /** A depot whose heartbeat cannot be read is not known to be online: the number would be too small. */
 const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
   const odd = depots.find(({ heartbeat }) => !/^(online|offline|pending|unknown)$/i.test(heartbeat));
-  if (odd !== undefined) return untold(`GET ${depotsPath}`, `the service does not report the heartbeat of ${odd.name}`);
+  if (odd !== undefined)
+    return untold(depotApi.list.operation, `the service does not report the heartbeat of ${odd.name}`);
   const offline = depots.filter(isOffline);
   return readable({ value: offline.length, total: depots.length, names: offline.map(({ name }) => name) });
 };
@@ -127,7 +129,8 @@ const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
     return { name: nameOf(job), isFailed, isTold: isOk || isFailed };
   });
   const odd = judged.find(({ isTold }) => !isTold);
-  if (odd !== undefined) return untold(`GET ${jobsPath}`, `the service does not report the result of ${odd.name}`);
+  if (odd !== undefined)
+    return untold(systemApi.syncJobs.operation, `the service does not report the result of ${odd.name}`);
   const failed = judged.filter(({ isFailed }) => isFailed);
   return readable({ value: failed.length, total: jobs.length, names: failed.map(({ name }) => name) });
 };
@@ -136,7 +139,7 @@ const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
 const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured> => {
   const times = jobs.flatMap((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']) ?? []);
   if (times.length < jobs.length)
-    return untold('GET /api/queues', 'the service does not report when its jobs were queued');
+    return untold(systemApi.queues.operation, 'the service does not report when its jobs were queued');
   const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
   const oldest = Math.min(now.getTime(), ...times.map((time) => time.getTime()));
   return readable({ value: Math.round((now.getTime() - oldest) / minute), names });
@@ -148,13 +151,13 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   const published = timeIn(told);
   // Tomorrow by the clock of another zone; a later day is no date of something that was published.
   if (published === undefined || published.getTime() > now.getTime() + day)
-    return untold('GET /api/system', 'the service does not report the date of its patch catalog');
+    return untold(systemApi.status.operation, 'the service does not report the date of its patch catalog');
   return readable({ value: Math.floor((now.getTime() - published.getTime()) / day), names: [] });
 };
 
 /** Revoked ones cannot be missed; without an expiry nothing runs out. Whoever asks is one of them, so an empty list is none. */
 const nextExpiry = (principals: readonly LocalPrincipalDto[], now: Date): Readable<Measured> => {
-  const operation = 'GET /api/admin/local-principals';
+  const operation = principalApi.locals.operation;
   if (principals.length === 0) return untold(operation, 'the service lists no principal');
   const valid = principals.filter(({ isRevoked }) => isRevoked !== true);
   const odd = valid.find(({ expiresAtUtc }) => expiresAtUtc === undefined);

@@ -1,8 +1,6 @@
+import { computerApi } from '../../service/computers.js';
 import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
-import type { PathBelow } from '../../contract/operation-keys.js';
 import { EmsError } from '../../errors.js';
-import type { ReadCall } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { exactDuration } from '../../text/duration.js';
 import { joinTexts } from '../../text/wording.js';
@@ -27,18 +25,13 @@ export interface ComputerFacts {
   readonly issues: Readable<ComputerIssues>;
 }
 
-export const ofComputer = <Path extends PathBelow<'/api/computer/{id}'>>(
-  id: number,
-  path: Path,
-): ReadCall<`GET /api/computer/{id}/${Path}`> => getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
-
 /** Four requests, at once. */
 export const readComputerFacts = async (reader: FleetReader, id: number, now: Date): Promise<ComputerFacts> => {
   const [health, groups, agent, issues] = await Promise.all([
-    reader.object(ofComputer(id, 'health')),
-    reader.items(ofComputer(id, 'groups')),
-    reader.object(ofComputer(id, 'uem-agent')),
-    reader.object(ofComputer(id, 'issues')),
+    reader.object(computerApi.health(id)),
+    reader.items(computerApi.groups(id)),
+    reader.object(computerApi.agent(id)),
+    reader.object(computerApi.issues(id)),
   ]);
   checkKnown(id, [health, groups, agent, issues]);
   const names = [health, issues].map((read) => (read.ok ? hostnameIn(read.value) : undefined));
@@ -61,8 +54,8 @@ export const checkKnown = (id: number, reads: readonly Readable<unknown>[]): voi
     });
 };
 
-const healthOperation = 'GET /api/computer/{id}/health';
-const agentOperation = 'GET /api/computer/{id}/uem-agent';
+const healthOperation = computerApi.health.operation;
+const agentOperation = computerApi.agent.operation;
 
 export const knownLink = ({ health, hostname: known, now }: ComputerFacts): ExplainLink => {
   if (!health.ok) return marked.unreadable('known', health);
@@ -84,7 +77,7 @@ export const memberLink = (
 ): ExplainLink => {
   if (!groups.ok) return marked.unreadable('member', groups);
   const names = groups.value.map((group) => groupName(group, tree));
-  const proof = evidence('GET /api/computer/{id}/groups', { groups: names });
+  const proof = evidence(computerApi.groups.operation, { groups: names });
   return names.length === 0
     ? marked[withoutGroup]('member', 'no group', proof)
     : marked.ok('member', names.join(', '), proof);
@@ -105,7 +98,7 @@ export const agentLink = (
   if (issues.ok) {
     const { suspensionMode, suspendedUntil } = issues.value;
     const until = timeIn(suspendedUntil);
-    const proof = evidence('GET /api/computer/{id}/issues', { suspensionMode, suspendedUntil });
+    const proof = evidence(computerApi.issues.operation, { suspensionMode, suspendedUntil });
     const end = until === undefined ? '' : `, until ${whenText(until, now)}`;
     if (textOf(suspensionMode) !== '')
       return marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof, usualJudgements.suspendedAgent.text);

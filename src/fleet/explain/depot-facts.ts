@@ -10,6 +10,7 @@ import {
   readPackageTags,
   type Depot,
   type DepotTag,
+  depotApi,
 } from '../../service/depots.js';
 import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../group-tree.js';
@@ -86,18 +87,18 @@ const readTags = async (
   return mapReadable(there, (tags) => ({ wanted: wanted.value, there: tags }));
 };
 
-const topology = 'GET /api/system/depot-topology-setting';
+const topology = depotApi.topology.operation;
 
 /** Broken when no server of the list is online, or the first one lacks every tag of the package. */
 export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink => {
   if (!list.ok) return marked.unreadable('depot', list);
   if (list.value === undefined) {
     const text = 'no list on its groups: the service chooses';
-    return marked.fact('depot', text, evidence('GET /api/group/{id}/depot-servers'));
+    return marked.fact('depot', text, evidence(depotApi.ofGroup.operation));
   }
   const { group, servers } = list.value;
   const states = servers.map((server) => ({ name: server.name, heartbeat: heartbeatOf(server, heartbeats) }));
-  const proof = evidence('GET /api/system/sync-jobs/depots', { group, servers: states, ...tagNames(tags) });
+  const proof = evidence(depotApi.list.operation, { group, servers: states, ...tagNames(tags) });
   const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat || 'heartbeat not reported'}`).join(', ');
   if (!heartbeats.ok) return marked.unknown('depot', `${unreadableText(heartbeats)} (${shown})`, proof);
   if (states.every(isOffline)) return marked.broken('depot', `${shown} (list of ${group})`, proof);

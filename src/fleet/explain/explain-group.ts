@@ -1,7 +1,8 @@
+import { packageApi } from '../../service/packages.js';
+import { deploymentApi } from '../../service/deployments.js';
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { getCall } from '../../http/reads.js';
 import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
@@ -100,10 +101,7 @@ const readAssigned = async (
   group: GroupScope,
   item: PackageFound,
 ): Promise<Readable<'all' | ReadonlySet<number>>> => {
-  const [tree, holders] = await Promise.all([
-    readGroupTree(reader),
-    reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id: item.id } })),
-  ]);
+  const [tree, holders] = await Promise.all([readGroupTree(reader), reader.items(packageApi.groups(item.id))]);
   if (!tree.ok) return tree;
   if (!holders.ok) return holders;
   const above = new Set(tree.value.chain(group.id).map(({ id }) => id.toLowerCase()));
@@ -125,7 +123,7 @@ const readDeployments = async (
       ['packageId', item.id],
       ['includePreOsPackages', 'true'],
     ] as const;
-    const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query });
+    const call = deploymentApi.software(id, { query });
     const read = mapReadable(await reader.items(call, { page: 'unsure' }), (items) =>
       items.find(({ softwareId }) => softwareId.toLowerCase() === item.id.toLowerCase()),
     );

@@ -1,17 +1,17 @@
+import { computerApi } from '../../service/computers.js';
 import type {
   Computer,
   ComputerOsImageSku,
   ComputerPxeBootImage,
   OsDeploymentReadiness,
 } from '../../contract/answers.js';
-import { getCall } from '../../http/reads.js';
 import { isList, textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
 import type { Readable } from '../../service/readable.js';
-import { contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
+import { contactOf, knownLink, memberLink, readComputerFacts } from './computer-facts.js';
 import {
   conclude,
   evidence,
@@ -29,17 +29,17 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
   const [facts, tree, readiness, sku, image, computer] = await Promise.all([
     readComputerFacts(reader, id, now),
     readGroupTree(reader),
-    reader.object(ofComputer(id, 'os-deployment-readiness')),
-    reader.object(ofComputer(id, 'os-image-sku')),
-    reader.object(ofComputer(id, 'pxe-bootimage')),
-    reader.object(getCall('/api/computer/{id}', { pathValues: { id } })),
+    reader.object(computerApi.osReadiness(id)),
+    reader.object(computerApi.osImageSku(id)),
+    reader.object(computerApi.bootImage(id)),
+    reader.object(computerApi.one(id)),
   ]);
   const { hostname } = facts;
   const links = [
     knownLink(facts),
     memberLink(facts, tree),
-    labeled('image', imageLink(sku, 'os-image-sku')),
-    labeled('boot image', imageLink(image, 'pxe-bootimage')),
+    labeled('image', imageLink(sku, computerApi.osImageSku.operation)),
+    labeled('boot image', imageLink(image, computerApi.bootImage.operation)),
     labeled('PXE', switchLink('usable', computer, 'pxeSupport')),
     switchLink('activation', computer, 'isPxeActive'),
     contactOf(facts).link,
@@ -97,11 +97,7 @@ const nextFor = ({ link, label }: ExplainLink): string | undefined => {
   return { image: 'os-import list', 'boot image': 'pxe-bootimage list' }[label ?? ''];
 };
 
-const imageLink = (
-  read: Readable<ComputerOsImageSku | ComputerPxeBootImage>,
-  path: 'os-image-sku' | 'pxe-bootimage',
-): ExplainLink => {
-  const operation = `GET /api/computer/{id}/${path}`;
+const imageLink = (read: Readable<ComputerOsImageSku | ComputerPxeBootImage>, operation: string): ExplainLink => {
   if (!read.ok && read.absent)
     return marked.broken('assigned', 'none assigned to its groups or above', evidence(operation, { code: read.code }));
   if (!read.ok) return marked.unreadable('assigned', read);
@@ -119,7 +115,7 @@ const switchWords = {
 const switchLink = (link: LinkName, computer: Readable<Computer>, field: keyof typeof switchWords): ExplainLink => {
   if (!computer.ok) return marked.unreadable(link, computer);
   const value = computer.value[field];
-  const proof = evidence('GET /api/computer/{id}', { [field]: value });
+  const proof = evidence(computerApi.one.operation, { [field]: value });
   const [yes, no] = switchWords[field];
   if (value === true) return marked.ok(link, yes, proof);
   return value === false ? marked.broken(link, no, proof) : marked.unknown(link, 'not reported', proof);
@@ -128,7 +124,7 @@ const switchLink = (link: LinkName, computer: Readable<Computer>, field: keyof t
 const readyLink = (readiness: Readable<OsDeploymentReadiness>): ExplainLink => {
   if (!readiness.ok) return marked.unreadable('result', readiness);
   const { ready, missing } = readiness.value;
-  const proof = evidence('GET /api/computer/{id}/os-deployment-readiness', { ready, missing });
+  const proof = evidence(computerApi.osReadiness.operation, { ready, missing });
   if (ready === true) return marked.ok('result', 'yes', proof);
   if (ready !== false) return marked.unknown('result', 'not reported', proof);
   const lacks = isList(missing) && missing.length > 0 ? `, missing: ${missing.map(textOf).join(', ')}` : '';

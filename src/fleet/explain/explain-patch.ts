@@ -1,6 +1,7 @@
+import { deploymentApi } from '../../service/deployments.js';
+import { patchApi } from '../../service/patches.js';
 import type { ComputerPmGroup, PatchDetail, PatchStatus, SoftwareDeployment } from '../../contract/answers.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -8,14 +9,7 @@ import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../../service/reading.js';
 import { computerWord } from '../listed.js';
 import type { Readable } from '../../service/readable.js';
-import {
-  agentLink,
-  contactOf,
-  knownLink,
-  ofComputer,
-  readComputerFacts,
-  type ComputerFacts,
-} from './computer-facts.js';
+import { agentLink, contactOf, knownLink, readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import {
   conclude,
   evidence,
@@ -52,13 +46,11 @@ export const explainPatch = async (
   const { qNumber, patchId } = wanted;
   const [facts, status, details, pmGroups, deployments, products] = await Promise.all([
     readComputerFacts(reader, id, now),
-    reader.object(ofComputer(id, 'patch-status')),
-    reader.items(searchCall('/api/computer/{id}/patches-search', { qNumber }, { pathValues: { id } })),
-    reader.items(ofComputer(id, 'pm-groups')),
-    reader.items(ofComputer(id, 'software-deployment'), { page: 'unsure' }),
-    patchId === undefined
-      ? undefined
-      : reader.items(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), { page: 'unsure' }),
+    reader.object(patchApi.ofComputer(id)),
+    reader.items(patchApi.searchOfComputer(id, { body: { qNumber } })),
+    reader.items(patchApi.groupsOfComputer(id)),
+    reader.items(deploymentApi.software(id), { page: 'unsure' }),
+    patchId === undefined ? undefined : reader.items(patchApi.products(patchId), { page: 'unsure' }),
   ]);
   const all: PatchFacts = { ...facts, status, details, pmGroups, deployments, products, wanted };
   const links = linksOf(all);
@@ -128,7 +120,7 @@ const isPatchInstalled = ({ scanStatus }: PatchDetail): boolean =>
 const scanLink = ({ status, now }: PatchFacts): ExplainLink => {
   if (!status.ok) return marked.unreadable('mode', status);
   const { patchScanDate, definitionVersion } = status.value;
-  const proof = evidence('GET /api/computer/{id}/patch-status', { patchScanDate, definitionVersion });
+  const proof = evidence(patchApi.ofComputer.operation, { patchScanDate, definitionVersion });
   const at = textOf(patchScanDate);
   if (at === '') return marked.broken('mode', 'no patch scan was collected', proof);
   const catalog = textOf(definitionVersion) === '' ? '' : `catalog ${definitionVersion}`;
@@ -140,7 +132,7 @@ const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
   const names = pmGroups.value.map(
     ({ pmGroupName, isTestAssignment }) => `${textOf(pmGroupName)}${isTestAssignment === true ? ' (test)' : ''}`,
   );
-  const proof = evidence('GET /api/computer/{id}/pm-groups', { pmGroups: names });
+  const proof = evidence(patchApi.groupsOfComputer.operation, { pmGroups: names });
   return names.length === 0
     ? marked.broken('member', 'the computer is in no patch management group', proof)
     : marked.ok('member', names.join(', '), proof);
@@ -153,7 +145,7 @@ const productNames = (items: readonly JsonObject[]): string =>
 
 const approvalLink = (facts: PatchFacts): ExplainLink => {
   const { products } = facts;
-  const operation = 'GET /api/patches/{patchId}/products';
+  const operation = patchApi.products.operation;
   if (products === undefined)
     return marked.unknown('assigned', 'the catalog does not list the number of this patch', evidence(operation));
   if (!products.ok) return marked.unreadable('assigned', products);
@@ -171,7 +163,7 @@ const approvalLink = (facts: PatchFacts): ExplainLink => {
 const fixLink = ({ deployments }: PatchFacts): ExplainLink => {
   if (!deployments.ok) return marked.unreadable('usable', deployments);
   const { name, status } = deployments.value.find(isFixPackage) ?? {};
-  const proof = evidence('GET /api/computer/{id}/software-deployment', { fixPackage: name, status });
+  const proof = evidence(deploymentApi.software.operation, { fixPackage: name, status });
   return name === undefined
     ? marked.broken('usable', 'the patch management fix package is not assigned', proof)
     : marked.ok('usable', `${textOf(name)}, ${textOf(status)}`, proof);
@@ -181,7 +173,7 @@ const resultLink = (facts: PatchFacts): ExplainLink => {
   if (!facts.details.ok) return marked.unreadable('result', facts.details);
   const own = ownPatch(facts);
   const { scanStatus, bulletinTitle } = own ?? {};
-  const proof = evidence('POST /api/computer/{id}/patches-search', { scanStatus, bulletinTitle });
+  const proof = evidence(patchApi.searchOfComputer.operation, { scanStatus, bulletinTitle });
   if (own === undefined) return marked.fact('result', 'the last scan does not list it', proof);
   return (isPatchInstalled(own) ? marked.ok : marked.fact)(
     'result',

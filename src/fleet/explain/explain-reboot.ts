@@ -1,3 +1,4 @@
+import { computerApi } from '../../service/computers.js';
 import type { RebootStatus } from '../../contract/answers.js';
 import { textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
@@ -6,7 +7,7 @@ import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
 import type { Readable } from '../../service/readable.js';
-import { agentLink, contactOf, knownLink, memberLink, ofComputer, readComputerFacts } from './computer-facts.js';
+import { agentLink, contactOf, knownLink, memberLink, readComputerFacts } from './computer-facts.js';
 import {
   conclude,
   evidence,
@@ -28,7 +29,7 @@ export const explainReboot = async (
   const [facts, tree, reboot] = await Promise.all([
     readComputerFacts(reader, id, now),
     readGroupTree(reader),
-    reader.object(ofComputer(id, 'reboot-status')),
+    reader.object(computerApi.rebootStatus(id)),
   ]);
   const { hostname } = facts;
   const result = resultLink(reboot, now);
@@ -75,5 +76,5 @@ const resultLink = (reboot: Readable<RebootStatus>, now: Date): ExplainLink => {
         : [marked.unknown, 'not reported'];
   const last = textOf(lastReboot) === '' ? '' : `last ${relativeTime(textOf(lastReboot), now)}`;
   const text = joinTexts([`${state}${upText(reboot.value)}`, last]);
-  return labeled('reboot', link('result', text, evidence('GET /api/computer/{id}/reboot-status', reboot.value)));
+  return labeled('reboot', link('result', text, evidence(computerApi.rebootStatus.operation, reboot.value)));
 };

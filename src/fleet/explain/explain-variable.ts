@@ -1,11 +1,12 @@
+import { computerApi } from '../../service/computers.js';
+import { computerVariableApi, groupVariableApi, variableApi } from '../../service/variables.js';
 import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import { computerWord } from '../listed.js';
 import { allRead, mapReadable, type Readable } from '../../service/readable.js';
-import { checkKnown, memberLink, ofComputer } from './computer-facts.js';
+import { checkKnown, memberLink } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
@@ -25,17 +26,15 @@ export const explainVariable = async (
 ): Promise<Explanation> => {
   const { id, place } = computer;
   const search = (includeInherited: boolean) =>
-    reader.items(
-      searchCall('/api/computer/{id}/variables/search', { varId, includeInherited }, { pathValues: { id } }),
-    );
+    reader.items(computerVariableApi.search(id, { body: { varId, includeInherited } }));
   const [health, groups, tree, effective, own, definition, holders] = await Promise.all([
-    reader.object(ofComputer(id, 'health')),
-    reader.items(ofComputer(id, 'groups')),
+    reader.object(computerApi.health(id)),
+    reader.items(computerApi.groups(id)),
     readGroupTree(reader),
     search(true),
     search(false),
-    reader.object(getCall('/api/variable-definitions/{varId}', { pathValues: { varId } })),
-    reader.items(getCall('/api/variable-definitions/{varId}/groups', { pathValues: { varId } })),
+    reader.object(variableApi.definition(varId)),
+    reader.items(variableApi.groupsOf(varId)),
   ]);
   checkKnown(id, [health, groups, effective, own]);
   const values = await groupValues(reader, { groups, tree, holders, varId });
@@ -45,7 +44,7 @@ export const explainVariable = async (
   const fallback = definition.ok ? definition.value['defaultValue'] : undefined;
   const won = winner({ value, ownValue, values, fallback });
   const from = won === undefined ? 'source unknown' : `from ${won}`;
-  const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null, from: won });
+  const proof = evidence(computerVariableApi.search.operation, { value: value ?? null, from: won });
   const result = (won === undefined ? marked.unknown : marked.ok)('result', `${shown(value)}, ${from}`, proof);
   const links: ExplainLink[] = [
     // Unlike for a package, a computer without a group is a fact here.
@@ -116,11 +115,7 @@ const groupValues = async (
     .toSorted((left, right) => left.distance - right.distance);
   const nearest = [...new Set(way.map(({ each }) => each))].slice(0, groupsAsked);
   const wanted = { varId, includeInherited: false };
-  const reads = await Promise.all(
-    nearest.map(({ id }) =>
-      reader.items(searchCall('/api/group/{id}/variables/search', wanted, { pathValues: { id } })),
-    ),
-  );
+  const reads = await Promise.all(nearest.map(({ id }) => reader.items(groupVariableApi.search(id, { body: wanted }))));
   return mapReadable(allRead(reads), (lists) =>
     lists.map((values, at) => ({
       name: tree.value.path(nearest[at]?.id ?? ''),
@@ -140,13 +135,13 @@ const nameIn = (reads: readonly Readable<readonly JsonObject[]>[], definition: R
 const shown = (value: string | undefined): string => (value === undefined ? 'none' : value || '"" (empty)');
 
 const ownLink = (own: Readable<readonly VariableValue[]>, value: string | undefined): ExplainLink => {
-  const proof = evidence('POST /api/computer/{id}/variables/search', { value: value ?? null });
+  const proof = evidence(computerVariableApi.search.operation, { value: value ?? null });
   return own.ok ? marked.fact('assigned', shown(value), proof) : marked.unreadable('assigned', own);
 };
 
 const groupLinks = (values: Readable<readonly GroupValue[]>, holders: ValueSources['holders']): ExplainLink[] => {
   if (!values.ok) return [labeled('groups', marked.unreadable('assigned', values))];
-  const operation = 'POST /api/group/{id}/variables/search';
+  const operation = groupVariableApi.search.operation;
   if (values.value.length > 0)
     return values.value.map(({ name, value }) => {
       const proof = evidence(operation, { group: name, value: value ?? null });
@@ -161,5 +156,5 @@ const defaultLink = (definition: Readable<JsonObject>): ExplainLink => {
   if (!definition.ok) return marked.unreadable('usable', definition);
   const { defaultValue } = definition.value;
   const text = typeof defaultValue === 'string' ? shown(defaultValue) : defaultValue === null ? 'none' : 'not reported';
-  return marked.fact('usable', text, evidence('GET /api/variable-definitions/{varId}', { defaultValue }));
+  return marked.fact('usable', text, evidence(variableApi.definition.operation, { defaultValue }));
 };

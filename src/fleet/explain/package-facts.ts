@@ -1,3 +1,6 @@
+import { packageApi } from '../../service/packages.js';
+import { groupApi } from '../../service/groups.js';
+import { deploymentApi } from '../../service/deployments.js';
 import type {
   DeviceGroup,
   DistributionOptions,
@@ -5,12 +8,11 @@ import type {
   SoftwareDeployment,
   Package,
 } from '../../contract/answers.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import type { FleetReader, Sample } from '../../service/reading.js';
 import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../group-tree.js';
 import { sweepCall, wholeFleet } from '../scope.js';
 import type { Readable } from '../../service/readable.js';
-import { ofComputer, readComputerFacts, type ComputerFacts } from './computer-facts.js';
+import { readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';
 import { isUuid } from '../../text/identifiers.js';
 import { lookups } from '../../engine/names/lookups.js';
@@ -54,17 +56,14 @@ export const readPackageFacts = async (
     readComputerFacts(reader, id, now),
     readGroupTree(reader),
     // By default the service hides packages that run before the operating system.
-    reader.items(
-      { ...ofComputer(id, 'software-deployment'), query: [['includePreOsPackages', 'true']] },
-      { page: 'unsure' },
-    ),
-    reader.items(getCall('/api/computer/{id}/packages/{packageId}/groups', { pathValues: { id, packageId: item.id } })),
+    reader.items(deploymentApi.software(id, { query: [['includePreOsPackages', 'true']] }), { page: 'unsure' }),
+    reader.items(deploymentApi.groupsOfPackage(id, item.id)),
   ]);
   const deployment = deployments.ok ? deployments.value.find((each) => isOf(each, item)) : undefined;
   const base = { ...computer, tree, item: named(item, deployment), deployments, deployment, assigning };
   const more = { holders: undefined, options: [], depots: undefined, sameFailure: undefined };
   if (deployment === undefined && (!assigning.ok || assigning.value.length === 0)) {
-    const holders = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id: item.id } }));
+    const holders = await reader.items(packageApi.groups(item.id));
     return { ...base, ...more, holders };
   }
   const status = deployment?.status;
@@ -91,12 +90,7 @@ const named = (item: PackageFound, deployment: SoftwareDeployment | undefined): 
 
 const readOptions = async (reader: FleetReader, group: DeviceGroup, item: PackageFound): Promise<AssigningOptions> => ({
   group,
-  options: await reader.object(
-    getCall('/api/group/{id}/distribution-options', {
-      pathValues: { id: group.groupId },
-      query: [['packageId', item.id]],
-    }),
-  ),
+  options: await reader.object(groupApi.distributionOptions(group.groupId, { query: [['packageId', item.id]] })),
 });
 
 /** The deepest group wins: the one with the longest chain above it. */
@@ -135,10 +129,10 @@ export const findPackage = async (
 ): Promise<PackageFound> => {
   const { name } = splitVersion(text);
   const found = isUuid(text)
-    ? await reader.items(getCall('/api/packages'), {
+    ? await reader.items(packageApi.list(), {
         enough: (items) => items.some((item) => packageIdOf(item) === text.toLowerCase()),
       })
-    : await reader.items(searchCall('/api/packages/search', { name }));
+    : await reader.items(packageApi.search({ body: { name } }));
   if (isUuid(text)) {
     const details = found.ok ? found.value.find((item) => packageIdOf(item) === text.toLowerCase()) : undefined;
     return foundIn(details, text, found.ok ? undefined : found.role);

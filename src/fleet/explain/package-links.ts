@@ -1,3 +1,7 @@
+import { packageApi } from '../../service/packages.js';
+import { computerApi } from '../../service/computers.js';
+import { groupApi } from '../../service/groups.js';
+import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
 import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
@@ -42,7 +46,7 @@ const assignedLink = (facts: PackageFacts): ExplainLink => {
     const isOwn = !groups.ok || own.has(group.groupId.toLowerCase());
     return `${groupName(group, tree)}${isOwn ? '' : ' (inherited)'}`;
   });
-  const proof = evidence('GET /api/computer/{id}/packages/{packageId}/groups', { groups: names });
+  const proof = evidence(deploymentApi.groupsOfPackage.operation, { groups: names });
   if (names.length > 0) return marked.ok('assigned', `through ${names.join(', ')}`, proof);
   return deployment === undefined
     ? marked.broken('assigned', notAssignedText(facts), proof)
@@ -74,7 +78,7 @@ export const nearestHolders = ({ holders, groups, tree }: PackageFacts): JsonObj
 };
 
 const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
-  const operation = 'POST /api/packages/search';
+  const operation = packageApi.search.operation;
   const { details, role } = item;
   if (details === undefined)
     return marked.unreadable('usable', { ...untold(operation, 'the catalog does not list it'), role });
@@ -109,7 +113,7 @@ const modeLink = (facts: PackageFacts): ExplainLink => {
   const { deployments, deployment, options, tree } = facts;
   if (!deployments.ok) return marked.unreadable('mode', deployments);
   const { desiredMode, currentMode } = deployment ?? {};
-  const proof = evidence('GET /api/computer/{id}/software-deployment', { desiredMode, currentMode });
+  const proof = evidence(deploymentApi.software.operation, { desiredMode, currentMode });
   if (wantsUninstall(facts)) {
     const setting = options.find(({ options: read }) => read.ok && commandsIn(read.value).includes('uninstall'));
     const through = setting ?? options[0];
@@ -129,7 +133,7 @@ const installing = ['install', 'update', 'reinstall', 'uninstall'];
 
 /** The options of the nearest assignment count: whether and when it may be installed. */
 const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts): ExplainLink => {
-  const operation = 'GET /api/group/{id}/distribution-options';
+  const operation = groupApi.distributionOptions.operation;
   if (nearest === undefined)
     return assigning.ok
       ? marked.unknown('options', 'the assigning group is not reported', evidence(operation))
@@ -193,7 +197,7 @@ export const activationLink = (facts: PackageFacts): ExplainLink => {
   const hours = stale?.['hoursPending'];
   const known = typeof hours === 'number' ? `for ${Math.round(hours)} h` : '';
   const age = since === undefined ? known : `since ${whenText(since, facts.now)}`;
-  const proof = evidence('GET /api/computer/{id}/issues', { stalePendingPackage: stale ?? null });
+  const proof = evidence(computerApi.issues.operation, { stalePendingPackage: stale ?? null });
   const pending = joinTexts([`pending ${age}`.trim(), 'in contact, nothing tried']);
   return marked.unknown('activation', `not reported by the service${stale === undefined ? '' : `; ${pending}`}`, proof);
 };
@@ -203,7 +207,7 @@ export const resultLink = (facts: PackageFacts): ExplainLink => {
   if (!deployments.ok) return marked.unreadable('result', deployments);
   const { status, installationState, installTime, errorText } = deployment ?? {};
   const shared = facts.sameFailure === undefined ? {} : { sameOnOthers: sharedFailures(facts).length };
-  const proof = evidence('GET /api/computer/{id}/software-deployment', {
+  const proof = evidence(deploymentApi.software.operation, {
     status,
     installationState,
     installTime,

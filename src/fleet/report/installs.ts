@@ -1,5 +1,5 @@
+import { deploymentApi } from '../../service/deployments.js';
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
-import { searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { startOfDay } from '../../text/calendar.js';
 import { timeIn } from '../agent-facts.js';
@@ -29,17 +29,19 @@ export const readInstalls = async (reader: FleetReader, scope: Scope, period: Pe
   if (total <= mostEvents) return readEvents(reader, scope, period);
   if (scope.kind === 'group')
     return untold(
-      'POST /api/computer/distribution-history/search',
+      deploymentApi.history.operation,
       'the history of the whole fleet is too long to pick a group from; the search has no filter for groups',
     );
   return countEvents(reader, period, items);
 };
 
 const eventsCall = (from: Date, until: Date, result?: string) =>
-  searchCall('/api/computer/distribution-history/search', {
-    after: from.toISOString(),
-    before: until.toISOString(),
-    ...(result === undefined ? {} : { result }),
+  deploymentApi.history({
+    body: {
+      after: from.toISOString(),
+      before: until.toISOString(),
+      ...(result === undefined ? {} : { result }),
+    },
   });
 
 /** The words of a failure are not documented: what reads like one is one. */

@@ -1,3 +1,4 @@
+import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
@@ -5,7 +6,6 @@ import { countWithIssue } from '../figures.js';
 import { issueCall, sweepCall, countComputers, type IssueName, type Scope } from '../scope.js';
 import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../../service/readable.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
-import { searchCall } from '../../http/reads.js';
 
 /** Ten rows of five requests each: computers, those with an issue, and the three issues that most have. */
 const mostSites = 10;
@@ -106,8 +106,8 @@ export const countSystems = async (
   computers: number | null,
 ): Promise<Readable<ReportSystem[]>> => {
   if (scope.kind === 'group')
-    return untold('POST /api/computer/search', 'the search by operating system has no filter for groups');
-  const counts = allRead(await reader.counts(names.map((osName) => searchCall('/api/computer/search', { osName }))));
+    return untold(computerApi.search.operation, 'the search by operating system has no filter for groups');
+  const counts = allRead(await reader.counts(names.map((osName) => computerApi.search({ body: { osName } }))));
   return mapReadable(counts, (found) => {
     const known = found.reduce((sum, count) => sum + count, 0);
     const lines = names.map((name, at) => ({

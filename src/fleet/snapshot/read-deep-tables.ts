@@ -1,5 +1,5 @@
+import { inventoryApi } from '../../service/inventory.js';
 import { mapBounded } from '../../service/read-items.js';
-import { getCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { plural, thousands } from '../../text/wording.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
@@ -83,10 +83,10 @@ const readComputer = async (
   reader: FleetReader,
   { id, hostname, inventoryDate }: OutdatedComputer,
 ): Promise<Readable<ComputerRows>> => {
-  const of = { pathValues: { id }, compressed: true };
+  const of = { compressed: true };
   const [inventory, software] = await Promise.all([
-    reader.object(getCall('/api/computer/{id}/inventory', of)),
-    reader.items(getCall('/api/computer/{id}/inventory/installed-software', of), { page: 'unsure', whole: true }),
+    reader.object(inventoryApi.all(id, of)),
+    reader.items(inventoryApi.software(id, of), { page: 'unsure', whole: true }),
   ]);
   if (!inventory.ok) return inventory;
   if (!software.ok) return software;

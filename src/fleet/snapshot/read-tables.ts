@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import { checkItem } from '../../http/answers/decode.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf, parseJson, type Page, type JsonObject, type Json } from '../../json/objects.js';
@@ -8,7 +9,6 @@ import type { TableWriter } from './table-writer.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Group } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
 import { groupTree, readAllGroups } from '../group-tree.js';
 import { doubtZero, issueCall, issueNames, type Scope, type IssueName } from '../scope.js';
@@ -98,7 +98,7 @@ const readGroup = (
   place: GroupPlace,
   tables: AssignmentTables,
 ): Promise<Readable<void>> => {
-  const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id } });
+  const call = groupApi.assignments(id);
   const store = async (page: Page): Promise<void> => {
     for (const item of checkedRows(page, call.operation)) addAssignment(item, place, tables);
   };

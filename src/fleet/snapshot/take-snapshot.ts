@@ -1,6 +1,8 @@
+import { packageApi } from '../../service/packages.js';
+import { groupApi } from '../../service/groups.js';
+import { systemApi } from '../../service/system.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
 import { thousands } from '../../text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
@@ -36,7 +38,7 @@ interface SnapshotRequest {
 export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
   const { stateDirectory, profile, clock, engine } = request;
   // The first answer tells the time of the service, by which snapshots are sorted.
-  const system = await reader.object(getCall('/api/system'));
+  const system = await reader.object(systemApi.status());
   const from = clock.date();
   const draft = await openDraft(stateDirectory, profile);
   try {
@@ -117,7 +119,7 @@ const collect = async (
   const assigned = groups.assigned.ok ? checkAssigned(computers.value, groups, scope) : groups.assigned;
   keep('members', assigned);
   keep('assignments', assigned);
-  const packages = await readTable(reader, getCall('/api/packages'), writer.create('packages'));
+  const packages = await readTable(reader, packageApi.list(), writer.create('packages'));
   keep('packages', packages.ok && packages.value === 0 ? checkPackages(groups.packages) : packages);
   if (deep) {
     const read = await readDeepTables(reader, writer, { previous, tell, announce });
@@ -139,10 +141,10 @@ const partOf = (what: string, { absent, role, why }: Unreadable): UnreadablePart
 const checkAssigned = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
   computers === 0 || count < 2 || scope.kind === 'group' || members > 0
     ? readable(undefined)
-    : untold('GET /api/group/{id}/all-assignments', 'its groups have no computer');
+    : untold(groupApi.assignments.operation, 'its groups have no computer');
 
 const checkPackages = (assigned: number): Readable<number> =>
-  assigned === 0 ? readable(0) : untold('GET /api/packages', `it lists none, and its groups have ${assigned}`);
+  assigned === 0 ? readable(0) : untold(packageApi.list.operation, `it lists none, and its groups have ${assigned}`);
 
 const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);

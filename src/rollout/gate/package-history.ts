@@ -1,6 +1,6 @@
+import { deploymentApi } from '../../service/deployments.js';
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import type { Readable } from '../../service/readable.js';
-import { searchCall } from '../../http/reads.js';
 import type { Json } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { PackageSubject, RingComputer } from '../types.js';
@@ -14,7 +14,7 @@ export const readLatest = async (
   { reader }: ServiceAccess,
   { name, version }: NamedPackage,
 ): Promise<Readable<ReadonlyMap<number, ComputerDistributionEvent>>> => {
-  const call = searchCall('/api/computer/distribution-history/search', { packageName: name, version });
+  const call = deploymentApi.history({ body: { packageName: name, version } });
   const read = await reader.items(call, { whole: true });
   return read.ok ? { ...read, value: latestOf(read.value, name, version) } : read;
 };

@@ -1,7 +1,7 @@
+import { groupApi } from '../../service/groups.js';
 import { sweepCall } from '../../fleet/scope.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
 import { readable } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing } from '../state/place.js';
 import type { RingNumbers } from '../types.js';
@@ -48,7 +48,7 @@ const countRing = async (
   const isEnough = marker.soak !== undefined;
   const [results, listed, away] = await Promise.all([
     readPackageCounts(reader, subject.id, scope),
-    reader.count(getCall('/api/group/{id}/computers', { pathValues: { id } })),
+    reader.count(groupApi.members(id)),
     // Whether enough have reported was decided when the soak began.
     isEnough ? readable(0) : reader.count(sweepCall('overview', scope, awayQuery(file.gate.activeMs))),
   ]);

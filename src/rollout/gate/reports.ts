@@ -1,10 +1,10 @@
+import { patchApi } from '../../service/patches.js';
 import { unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../errors.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import { timeIn } from '../../fleet/agent-facts.js';
 import { hostnameIn } from '../../fleet/listed.js';
-import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { sweepCall } from '../../fleet/scope.js';
 import { readPackageCounts, type PackageCounts } from '../../fleet/package-status.js';
@@ -80,7 +80,7 @@ export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubjec
         ['groupId', groupId],
         ['patchId', String(id)],
       ] as const;
-      const read = await access.reader.items(getCall('/api/computer/patch-status', { query }), { whole: true });
+      const read = await access.reader.items(patchApi.status({ query }), { whole: true });
       if (!read.ok) return refusePart(read);
       for (const item of read.value) {
         const name = hostnameIn(item)?.toLowerCase();

@@ -1,7 +1,7 @@
+import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
 import { readGroupMembers } from '../../fleet/group-tree.js';
-import { getCall } from '../../http/reads.js';
 import { computersText } from '../../text/wording.js';
 import { ringComputersIn } from '../resolve/assign-rings.js';
 import type { RingGroup } from '../state/place.js';
@@ -79,9 +79,9 @@ const countExplained = async (access: ServiceAccess, groupId: string, lost: read
 
 /** A computer has left the ring if the service no longer knows it, or lists it in other groups only. */
 const isElsewhere = async ({ reader }: ServiceAccess, groupId: string, id: number): Promise<boolean> => {
-  const own = await reader.object(getCall('/api/computer/{id}', { pathValues: { id } }));
+  const own = await reader.object(computerApi.one(id));
   if (!own.ok) return own.absent;
-  const groups = await reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } }), { whole: true });
+  const groups = await reader.items(computerApi.groups(id), { whole: true });
   if (!groups.ok || groups.value.length === 0) return false;
   return groups.value.every((group) => group.groupId.toLowerCase() !== groupId.toLowerCase());
 };

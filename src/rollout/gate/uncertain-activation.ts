@@ -1,6 +1,7 @@
+import { taskApi } from '../../service/tasks.js';
+import { deploymentApi } from '../../service/deployments.js';
 import { readEta } from '../../fleet/eta.js';
 import { beginOf } from '../../engine/wait/os-install.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
@@ -93,7 +94,7 @@ const readResults = async (
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
   const isResult = ({ computerId, packageName }: Readonly<Record<string, unknown>>): boolean =>
     typeof computerId === 'number' && ids.has(computerId) && packageName === subject.name;
-  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
+  const read = await access.reader.items(deploymentApi.history({ body: filter }), {
     enough: (items) => items.some(isResult),
     whole: true,
   });
@@ -115,7 +116,7 @@ const hasTask = async (
   { since, subject }: UncertainActivation,
 ): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') return false;
-  const read = await access.reader.sample(getCall('/api/tasks'), 50);
+  const read = await access.reader.sample(taskApi.list(), 50);
   if (!read.ok) return read.absent ? false : undefined;
   const begun = Math.floor(since.getTime() / 1_000) * 1_000;
   const isAbout = (task: JsonObject): boolean =>

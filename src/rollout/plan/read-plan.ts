@@ -1,3 +1,4 @@
+import { packageApi } from '../../service/packages.js';
 import { contactsIn, readHabits, type MemberContact } from '../../fleet/eta.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { missingText } from '../../service/readable.js';
@@ -6,7 +7,6 @@ import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../service/read-items.js';
-import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { readPackageCounts } from '../../fleet/package-status.js';
 import { groupIdOf } from '../../service/group-paths.js';
@@ -86,7 +86,7 @@ const mostVersions = 8;
 /** One request a version at any size. Where the status cannot be read, nothing is said. */
 const readVersions = async ({ subject, target }: ResolvedRollout, reader: FleetReader): Promise<VersionThere[]> => {
   if (subject.kind !== 'package') return [];
-  const read = await reader.items(searchCall('/api/packages/search', { name: subject.name }));
+  const read = await reader.items(packageApi.search({ body: { name: subject.name } }));
   const same = (read.ok ? read.value : []).filter(({ name }) => textOf(name) === subject.name).slice(0, mostVersions);
   const packages = same.some(({ id }) => textOf(id) === subject.id)
     ? same
@@ -108,7 +108,7 @@ const readAssignedAlready = async (
   reader: FleetReader,
 ): Promise<AssignedAlready> => {
   if (subject.kind !== 'package') return none;
-  const call = getCall('/api/packages/{id}/groups', { pathValues: { id: subject.id } });
+  const call = packageApi.groups(subject.id);
   const read = await reader.items(call, { page: 'unsure' });
   if (!read.ok) return none;
   const found = read.value.map((item) => ({

@@ -1,3 +1,4 @@
+import { patchApi } from '../../service/patches.js';
 import type { RingComputer, RingOverlap, RingSpec, RolloutFile, PatchSubject, ResolvedSubject } from '../types.js';
 import { hash } from 'node:crypto';
 import type { Computer } from '../../contract/answers.js';
@@ -7,7 +8,6 @@ import { EmsError, type ErrorKind } from '../../errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
 import type { FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { isIdText } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';
 
@@ -160,7 +160,7 @@ const resolvePatches = async (file: RolloutFile, { reader, names }: ResolveDeps)
 
 const resolvePatch = async (text: string, { reader, names }: ResolveDeps): Promise<PatchSubject['patches'][number]> => {
   const id = isIdText(text) ? Number(text) : Number(await names({ lookup: 'patch', text, label: 'patches' }));
-  const call = getCall('/api/computer/patch-status', { query: [['patchId', String(id)]] });
+  const call = patchApi.status({ query: [['patchId', String(id)]] });
   const sample = await reader.sample(call, 1);
   const [item] = sample.ok ? sample.value.items : [];
   return { id, name: item?.qNumber || text };

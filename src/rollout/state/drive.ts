@@ -1,9 +1,9 @@
+import { groupApi } from '../../service/groups.js';
 import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
 import { EmsError, refused } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { unreadableError } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
@@ -106,7 +106,7 @@ export const refuseChanged = (name: string, text: string | undefined, found: str
 };
 
 export const readMarkerText = async (access: ServiceAccess, { id, name }: MarkedRing['group']): Promise<string> => {
-  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  const read = await access.reader.object(groupApi.one(id));
   // Somebody's pause may stand in what cannot be read.
   if (!read.ok) throw unreadableError(`The marker of the ring ${name}`, read);
   return textOf(read.value['description']);

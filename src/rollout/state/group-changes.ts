@@ -1,8 +1,9 @@
+import { groupApi, assignmentApi } from '../../service/groups.js';
+import { patchApi } from '../../service/patches.js';
 import { emptyGuid } from '../../contract/operation.js';
 import { findRefusals } from '../../changes/execute/refusals.js';
 import { EmsError, refused } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { callTo } from '../../http/reads.js';
 import { isObject, textOf, type Json } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 import type { ServiceAccess } from './service-access.js';
@@ -16,7 +17,7 @@ export const createGroup = async (
   group: { readonly parentId: string; readonly name: string; readonly description?: string },
 ): Promise<string> => {
   const body = { ...group, type: 'AssignmentGroups' };
-  const call = callTo('POST /api/group', { body });
+  const call = groupApi.create({ body });
   if (access.rehearsed !== undefined) {
     await access.write(call);
     return `(id of ${group.name})`;
@@ -43,7 +44,7 @@ const idIn = (json: Json | undefined): string | undefined => {
 };
 
 export const describeGroup = async (access: ServiceAccess, id: string, description: string): Promise<void> => {
-  await access.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
+  await access.write(groupApi.change(id, { body: { description } }));
 };
 
 /** Computer to why it was not added: deleted since, or not allowed there. */
@@ -59,7 +60,7 @@ export const addMembers = async (
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
-    const call = callTo('POST /api/group/{id}/computers', { pathValues: { id }, body });
+    const call = groupApi.addMembers(id, { body });
     const answer = await access.write(call);
     if (access.rehearsed !== undefined) continue;
     for (const refusal of await findRefusals(answer, { targets: batch }, call, await access.context.client()))
@@ -69,20 +70,20 @@ export const addMembers = async (
 };
 
 export const assignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  const call = callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } });
+  const call = assignmentApi['package-assignment'].add(id, { body: { packageId } });
   await access.write({ ...call, promises: 'object' });
 };
 
 /** A package that is no longer assigned is not a failure. */
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  const call = callTo('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
+  const call = assignmentApi['package-assignment'].remove(id, packageId);
   await tolerated(access.write(call), ['not-found']);
 };
 
 /** `global: false` starts nothing else that is pending there. */
 export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
-  await once(access.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
+  await once(access.write(groupApi.activate(id, { body })));
 };
 
 export const deactivateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
@@ -91,13 +92,13 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
     ['global', 'false'],
   ] as const;
   await sentAgainBy(
-    access.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query })),
+    access.write(groupApi.deactivate(id, { query })),
     'Continue with the same command: to take an activation away twice has no other effect.',
   );
 };
 
 export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
-  const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
+  const call = groupApi.delete(id, { query: [['force', 'true']] });
   await tolerated(access.write(call), ['not-found']);
 };
 
@@ -107,19 +108,17 @@ export const startEmergencyPatching = async (
   ids: readonly number[],
 ): Promise<void> => {
   const body = { computerIds: ids };
-  await once(
-    access.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
-  );
+  await once(access.write(patchApi.startEmergency(pmGroupId, { body })));
 };
 
 export const stopEmergencyPatching = async (access: ServiceAccess, pmGroupId: number): Promise<void> => {
-  const call = callTo('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
+  const call = patchApi.stopEmergency(pmGroupId);
   await tolerated(access.write(call), ['not-found']);
 };
 
 export const approvePatch = async (access: ServiceAccess, patchId: number, productId: number): Promise<void> => {
   const query = [['productId', String(productId)]] as const;
-  await access.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+  await access.write(patchApi.approve(patchId, { query }));
 };
 
 /** The answer got lost: nobody has to look, the marker makes the next advance find out. */

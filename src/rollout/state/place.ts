@@ -1,10 +1,10 @@
+import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import type { Group } from '../../contract/answers.js';
 import type { FleetReader } from '../../service/reading.js';
 import { unreadableList, type Readable } from '../../service/readable.js';
 import { isObject, textOf } from '../../json/objects.js';
-import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
 import { isEnding, parseMarker, type Marker } from './marker.js';
 import type { RolloutRecord } from './record.js';
@@ -50,7 +50,7 @@ const groupsPerPage = 1_000;
 
 /** One request for 1,000 groups. */
 export const readAssignmentGroups = (reader: FleetReader): Promise<Readable<Group[]>> =>
-  reader.items(getCall('/api/group', { query: [['type', 'AssignmentGroups']] }), { page: groupsPerPage, whole: true });
+  reader.items(groupApi.list({ query: [['type', 'AssignmentGroups']] }), { page: groupsPerPage, whole: true });
 
 export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<GroupTree> => {
   const read = await readAssignmentGroups(reader);

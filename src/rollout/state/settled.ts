@@ -1,5 +1,5 @@
+import { groupApi } from '../../service/groups.js';
 import { unreadableError } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import type { RolloutGroups } from './place.js';
 import type { RolloutRecord } from './record.js';
 import type { ServiceAccess } from './service-access.js';
@@ -25,7 +25,7 @@ export const readSettled = async (
 ): Promise<RolloutRecord | undefined> => {
   const found = settled(place, record);
   if (found?.ended === record.ended || found?.groupId === undefined || place.rollout !== undefined) return found;
-  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id: found.groupId } }));
+  const read = await access.reader.object(groupApi.one(found.groupId));
   if (read.ok) return record;
   if (read.absent) return found;
   throw unreadableError(`The group of the rollout ${record.name}`, read);

@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree, type GroupTree } from '../../fleet/group-tree.js';
 import { mapReadable, untold } from '../../service/readable.js';
@@ -16,7 +17,7 @@ export const readStoppedRollouts =
     const read = await readAssignmentGroups(reader);
     // Its groups may be there: a list without any proves nothing.
     if (read.ok && read.value.length === 0 && records.length > 0)
-      return untold('GET /api/group', 'the service lists no assignment group');
+      return untold(groupApi.list.operation, 'the service lists no assignment group');
     return mapReadable(read, (groups) => stoppedIn(groupTree(groups), records));
   };
 

@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import { EmsError, refused } from '../../errors.js';
 import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
@@ -5,7 +6,6 @@ import { markRing, note, save, foreignStepMs, type Drive, type RolloutStep } fro
 import { deactivateGroup, stopEmergencyPatching, tolerated, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../service/readable.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { isRemoved, isTakenBack, isEnding } from '../state/marker.js';
 import { goneRings, headOf, isMarked, rolloutsName, readPlace, type Place, type RingGroup } from '../state/place.js';
@@ -70,7 +70,7 @@ const refuseMoved = async ({ access, file, record }: Drive, { moved, rings }: Pl
   const id = record.head?.groupId ?? moved.at(-1)?.group.id;
   const n = record.head?.ring ?? moved.at(-1)?.n;
   if (id === undefined || access.rehearsed !== undefined || rings.some(({ group }) => group.id === id)) return;
-  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  const read = await access.reader.object(groupApi.one(id));
   // 404: the package and the activation are gone with the group.
   if (!read.ok && read.absent) return;
   if (!read.ok) throw unreadableError(`The group of ring ${n}`, read);

@@ -1,6 +1,7 @@
+import { groupApi } from '../../service/groups.js';
+import { patchApi } from '../../service/patches.js';
 import { EmsError } from '../../errors.js';
 import { unreadableError } from '../../service/readable.js';
-import { callTo, getCall } from '../../http/reads.js';
 import { isList, textOf } from '../../json/objects.js';
 import type { ServiceAccess } from '../state/service-access.js';
 import { lookedUpId } from '../../engine/names/resolve.js';
@@ -29,10 +30,7 @@ const doesOnly = (names: readonly string[], command: keyof typeof opposite): boo
 
 /** undefined: there are no options. */
 const readCommands = async (access: ServiceAccess, id: string, packageId: string): Promise<string[] | undefined> => {
-  const call = getCall('/api/group/{id}/distribution-options', {
-    pathValues: { id },
-    query: [['packageId', packageId]],
-  });
+  const call = groupApi.distributionOptions(id, { query: [['packageId', packageId]] });
   const read = await access.reader.object(call);
   if (!read.ok && read.absent) return undefined;
   // An activation of what says Uninstall would remove the package from the ring.
@@ -49,11 +47,7 @@ const setCommands = async (
   packageId: string,
   commands: readonly [keyof typeof opposite, ...string[]],
 ): Promise<void> => {
-  const call = callTo('PUT /api/group/{id}/distribution-options', {
-    pathValues: { id },
-    query: [['packageId', packageId]],
-    body: { commands },
-  });
+  const call = groupApi.setDistributionOptions(id, { query: [['packageId', packageId]], body: { commands } });
   await access.write(call);
   if (access.rehearsed !== undefined) return;
   const names = await readCommands(access, id, packageId);
@@ -71,12 +65,9 @@ const setCommands = async (
 /** An approval counts for the fleet, so it cannot be a stage: it is given once, before the first ring. */
 export const approvePatches = async (drive: Drive, { patches }: PatchSubject): Promise<void> => {
   for (const { id, name } of patches) {
-    const read = await drive.access.reader.items(
-      getCall('/api/patches/{patchId}/products', { pathValues: { patchId: id } }),
-      {
-        page: 'unsure',
-      },
-    );
+    const read = await drive.access.reader.items(patchApi.products(id), {
+      page: 'unsure',
+    });
     // Without its approval no computer gets the patch, and the ring would wait for nothing.
     if (!read.ok) throw unreadableError(`The product versions of patch ${name}`, read);
     const open = read.value.filter(({ approved, isApproved }) => approved !== true && isApproved !== true);

@@ -1,8 +1,8 @@
+import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Permit, WriteCall } from '../../http/client.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
-import { callTo } from '../../http/reads.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
 import type { Applied } from './apply-changes.js';
@@ -23,8 +23,7 @@ export const activationsOf = ({ changes, groupId }: Applied, due: readonly strin
   return new Map(
     highest.flatMap((path) => {
       const id = groupId(path);
-      const call = 'POST /api/group/{id}/activation';
-      return id === undefined ? [] : [[path, callTo(call, { pathValues: { id }, body: { software: true } })]];
+      return id === undefined ? [] : [[path, groupApi.activate(id, { body: { software: true } })]];
     }),
   );
 };

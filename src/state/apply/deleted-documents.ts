@@ -1,10 +1,10 @@
+import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
 import { unreadableError, type Readable } from '../../service/readable.js';
 import { EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { makeDocuments, type StateDocument } from '../export/documents.js';
 import { readExport } from '../export/export-state.js';
@@ -99,16 +99,12 @@ const onlyTag =
 /** The computer, its own variables and collections, and its groups. */
 const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFacts> => {
   const gaps = openGaps(allKinds);
-  const pathValues = { id };
-  const on = hostLabel(valueOf('The computer', await reader.object(getCall('/api/computer/{id}', { pathValues }))));
+  const on = hostLabel(valueOf('The computer', await reader.object(computerApi.one(id))));
   const catalog = valueOf('The list of variables', await openCatalogs(reader)('variable'));
   const reading = { reader, gaps, definitions: definitionsIn(catalog) };
   const own = await readOwned(reading, new Set<KindName>(computerKinds), [{ id, on }]);
   refuseGaps(gaps);
-  const joined = valueOf(
-    'The groups',
-    await reader.items(getCall('/api/computer/{id}/groups', { pathValues }), { whole: true }),
-  );
+  const joined = valueOf('The groups', await reader.items(computerApi.groups(id), { whole: true }));
   const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
   const tree = valueOf('The list of groups', await readGroupTree(reader));
   const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));

@@ -1,5 +1,5 @@
+import { groupApi } from '../../service/groups.js';
 import type { WriteCall } from '../../http/client.js';
-import { callTo } from '../../http/reads.js';
 import { groupBy, piecesOf } from '../../json/group-by.js';
 import type { RealGroup, StateChange } from '../model.js';
 
@@ -11,11 +11,8 @@ const mostBetween = 100;
 
 export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): WriteCall =>
   action === 'add'
-    ? callTo('POST /api/group/{id}/computers', { pathValues: { id }, body: { computerIds: [...ids] } })
-    : callTo('DELETE /api/group/{id}/computers', {
-        pathValues: { id },
-        query: ids.map((each) => ['computerIds', String(each)] as const),
-      });
+    ? groupApi.addMembers(id, { body: { computerIds: [...ids] } })
+    : groupApi.removeMembers(id, { query: ids.map((each) => ['computerIds', String(each)] as const) });
 
 export const memberCalls = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): WriteCall[] =>
   piecesOf(ids, mostIds).map((piece) => memberCall(action, id, piece));

@@ -1,4 +1,4 @@
-import { callTo } from '../../http/reads.js';
+import { principalApi } from '../../service/principals.js';
 import { isObject, type JsonObject } from '../../json/objects.js';
 import type { Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
@@ -12,10 +12,10 @@ export const principalRequests = (change: StateChange, real: Real): Requests => 
   if (action === 'delete')
     return ids.what === undefined
       ? { problem: 'the id of the principal is not known' }
-      : [callTo('DELETE /api/admin/principals/{id}', { pathValues: { id: ids.what } })];
+      : [principalApi.delete(ids.what)];
   const { displayName = null, issuer = null, roles = [], subject = '', type } = fields;
   const body = { isUser: type === 'user', subjectId: subject, displayName, issuer, roles };
-  return [callTo('POST /api/admin/principals', { body })];
+  return [principalApi.create({ body })];
 };
 
 const localPrincipalRequests = (change: StateChange, fields: JsonObject): Requests => {
@@ -27,14 +27,9 @@ const localPrincipalRequests = (change: StateChange, fields: JsonObject): Reques
   const hasFields = Object.keys(to).some((name) => name !== 'isRevoked');
   const body = { description, roles, expiresAtUtc };
   return [
-    ...(hasFields ? [callTo('PUT /api/admin/local-principals/{id}', { pathValues: { id }, body })] : []),
+    ...(hasFields ? [principalApi.changeLocal(id, { body })] : []),
     ...(to['isRevoked'] === undefined
       ? []
-      : [
-          callTo('PATCH /api/admin/local-principals/{id}/revoke', {
-            pathValues: { id },
-            body: { isRevoked: isRevoked === true },
-          }),
-        ]),
+      : [principalApi.revokeLocal(id, { body: { isRevoked: isRevoked === true } })]),
   ];
 };

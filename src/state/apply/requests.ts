@@ -1,3 +1,9 @@
+import { depotApi } from '../../service/depots.js';
+import { computerApi } from '../../service/computers.js';
+import { tagApi } from '../../service/tags.js';
+import { computerVariableApi, groupVariableApi } from '../../service/variables.js';
+import { groupApi, assignmentApi, type AssignmentApi } from '../../service/groups.js';
+import { systemApi } from '../../service/system.js';
 import { clearedFields } from '../../contract/operation.js';
 import type { WriteKey } from '../../contract/operation-keys.js';
 import type { WriteCall } from '../../http/client.js';
@@ -14,35 +20,30 @@ import { describedBody, type BodyValues, type Requests } from './described-body.
 
 export const requestsFor = async (change: StateChange, deps: RequestDeps): Promise<Requests> => {
   const { kind } = change;
-  if (isAssigned(kind)) return assignmentRequests(change, unassigning[kind], deps);
+  if (isAssigned(kind)) return assignmentRequests(change, assignmentApi[kind], deps);
   switch (kind) {
     case 'group':
       return groupRequests(change, deps);
     case 'tag':
       return tagRequests(change);
     case 'topology': {
-      const key = 'PUT /api/system/depot-topology-setting';
+      const key = depotApi.setTopology.operation;
       return described(key, { flag: change.to === true }, {}, deps);
     }
     case 'custom-field':
-      return [
-        callTo('PATCH /api/custom-field-configuration/{slot}', {
-          pathValues: { slot: change.what },
-          body: fieldsOf(change),
-        }),
-      ];
+      return [systemApi.nameCustomField(change.what, { body: fieldsOf(change) })];
     case 'depot-server':
       return depotServerRequests(change, deps);
     case 'variable':
-      return valueRequests(change, 'PUT /api/group/{id}/variables/{varId}', deps.groupId(change.on), deps);
+      return valueRequests(change, groupVariableApi, deps.groupId(change.on), deps);
     case 'computer':
       return computerRequests(change);
     case 'computer-variable':
-      return valueRequests(change, 'PUT /api/computer/{id}/variables/{varId}', await computerId(change.on, deps), deps);
+      return valueRequests(change, computerVariableApi, await computerId(change.on, deps), deps);
     case 'collection':
-      return collectionRequests(change, '/api/group/{id}', deps.groupId(change.on), deps);
+      return collectionRequests(change, groupVariableApi, deps.groupId(change.on), deps);
     case 'computer-collection':
-      return collectionRequests(change, '/api/computer/{id}', await computerId(change.on, deps), deps);
+      return collectionRequests(change, computerVariableApi, await computerId(change.on, deps), deps);
     case 'depot-tag':
       return depotTagRequests(change, deps);
     case 'principal':
@@ -60,11 +61,10 @@ const groupRequests = (change: StateChange, deps: RequestDeps): Requests => {
   const id = deps.groupId(change.on);
   if (change.action === 'create') return createRequests(change, deps);
   if (id === undefined) return groupIsUnknown;
-  if (change.action === 'delete')
-    return [...leaveRequests(id, deps), callTo('DELETE /api/group/{id}', { pathValues: { id } })];
+  if (change.action === 'delete') return [...leaveRequests(id, deps), groupApi.delete(id)];
   const body =
     change.action === 'rename' ? { name: splitGroupPath(change.on).at(-1) ?? '' } : { description: textOf(change.to) };
-  return [callTo('PATCH /api/group/{id}', { pathValues: { id }, body })];
+  return [groupApi.change(id, { body })];
 };
 
 /**
@@ -91,65 +91,58 @@ const createRequests = ({ on, to }: StateChange, deps: RequestDeps): Requests =>
     type: treeTypes[to === 'configuration' ? to : 'assignment'],
     parentId,
   };
-  return [callTo('POST /api/group', { body })];
+  return [groupApi.create({ body })];
 };
 
 const tagRequests = ({ action, ids, to, what }: StateChange): Requests => {
   const fields: JsonObject = isObject(to) ? to : {};
-  if (action === 'create') return [callTo('POST /api/tags', { body: { ...fields, designation: what } })];
+  if (action === 'create') return [tagApi.create({ body: { ...fields, designation: what } })];
   const id = ids.what;
   if (id === undefined) return { problem: 'the id of the tag is not known' };
-  if (action === 'delete') return [callTo('DELETE /api/tags/{id}', { pathValues: { id } })];
-  return [callTo('PATCH /api/tags/{id}', { pathValues: { id }, body: clearedFields(fields) })];
+  if (action === 'delete') return [tagApi.delete(id)];
+  return [tagApi.change(id, { body: clearedFields(fields) })];
 };
 
 /** A new computer needs a domain, and whether it is joined. */
 const computerRequests = ({ action, ids, to }: StateChange): Requests => {
   const fields: JsonObject = isObject(to) ? to : {};
   if (action === 'create')
-    return [
-      callTo('POST /api/computer', { body: { domain: '', isDomain: textOf(fields['domain']) !== '', ...fields } }),
-    ];
+    return [computerApi.create({ body: { domain: '', isDomain: textOf(fields['domain']) !== '', ...fields } })];
   const id = ids.what;
   if (id === undefined) return { problem: 'the id of the computer is not known' };
-  if (action === 'delete') return [callTo('DELETE /api/computer/{id}', { pathValues: { id } })];
-  return [callTo('PATCH /api/computer/{id}', { pathValues: { id }, body: clearedFields(fields) })];
+  if (action === 'delete') return [computerApi.delete(id)];
+  return [computerApi.change(id, { body: clearedFields(fields) })];
 };
 
 const computerId = async (name: string, deps: RequestDeps): Promise<string | number | undefined> =>
   deps.newId('computer', name) ?? (await findOnly('computer-variable', name, 'on', deps))?.id;
 
-/** The removal of an object from a group. It is assigned with a POST to the same list. */
-const unassigning = {
-  'package-assignment': 'DELETE /api/group/{id}/packages/{packageId}',
-  'boot-image': 'DELETE /api/group/{id}/pxe-bootimage/{pxeId}',
-  'os-sku': 'DELETE /api/group/{id}/os-image-sku/{skuId}',
-  'agent-template': 'DELETE /api/group/{id}/agent-template/{packageId}',
-  'language-pack': 'DELETE /api/group/{id}/language-pack-imports/{packageId}',
-  'software-class': 'DELETE /api/group/{id}/software-classes/{classId}',
-  'variable-configuration': 'DELETE /api/group/{id}/variable-configurations/{configId}',
-} as const satisfies Partial<Record<KindName, WriteKey>>;
-
-const isAssigned = (kind: KindName): kind is keyof typeof unassigning => kind in unassigning;
+const isAssigned = (kind: KindName): kind is keyof typeof assignmentApi => kind in assignmentApi;
 
 /** A group has at most one boot image, SKU and template: the old one leaves before the new one comes. */
-const assignmentRequests = async (change: StateChange, removal: WriteKey, deps: RequestDeps): Promise<Requests> => {
+const assignmentRequests = async (
+  change: StateChange,
+  { add, remove }: AssignmentApi,
+  deps: RequestDeps,
+): Promise<Requests> => {
   const { action, ids, kind, to } = change;
   const id = deps.groupId(change.on);
   if (id === undefined) return groupIsUnknown;
-  const [, list = '', idName = ''] = /^DELETE (.*)\/\{(\w+)\}$/.exec(removal) ?? [];
-  const removed = (old: string | number): WriteCall => callTo(removal, { pathValues: { id, [idName]: old } });
-  if (action === 'remove') return ids.what === undefined ? unknownName(change) : [removed(ids.what)];
+  if (action === 'remove') return ids.what === undefined ? unknownName(change) : [remove(id, ids.what)];
   const found = await findOnly(kind, textOf(to), 'what', deps);
   if (found === undefined) return unknownName(change);
-  const add = `POST ${list}` as WriteKey; // every list of the table has one
   const { packageId } = found;
   const added =
     kind === 'package-assignment'
-      ? [callTo(add, { pathValues: { id }, body: { packageId: found.id } })]
-      : await described(add, { id: found.id, ...(packageId === undefined ? {} : { packageId }) }, { id }, deps);
+      ? [add(id, { body: { packageId: found.id } })]
+      : await described(
+          add.operation,
+          { id: found.id, ...(packageId === undefined ? {} : { packageId }) },
+          { id },
+          deps,
+        );
   if ('problem' in added || action !== 'change') return added;
-  return ids.what === undefined ? unknownName(change) : [removed(ids.what), ...added];
+  return ids.what === undefined ? unknownName(change) : [remove(id, ids.what), ...added];
 };
 
 const depotServerRequests = async (change: StateChange, deps: RequestDeps): Promise<Requests> => {
@@ -162,7 +155,7 @@ const depotServerRequests = async (change: StateChange, deps: RequestDeps): Prom
     if (found === undefined) return { problem: `the depot server "${name}" could not be looked up` };
     ids.push(found.id);
   }
-  return described('PUT /api/group/{id}/depot-servers', { ids }, { id }, deps);
+  return described(depotApi.setOfGroup.operation, { ids }, { id }, deps);
 };
 
 /** A request whose body only the server itself describes. */
@@ -186,8 +179,8 @@ const depotTagRequests = async (change: StateChange, deps: RequestDeps): Promise
   const tagId = change.ids.what ?? deps.newId('tag', change.what) ?? (await findId(change, 'what', deps));
   if (clientId === undefined || tagId === undefined) return unknownName(change);
   return change.action === 'remove'
-    ? [callTo('DELETE /api/depots/{clientId}/tags/{tagId}', { pathValues: { clientId, tagId } })]
-    : [callTo('POST /api/depots/{clientId}/tags', { pathValues: { clientId }, body: { tagId } })];
+    ? [depotApi.removeTag(clientId, tagId)]
+    : [depotApi.addTag(clientId, { body: { tagId } })];
 };
 
 const findId = async (

@@ -1,5 +1,5 @@
+import { packageApi } from '../../service/packages.js';
 import { readItems } from '../../service/read-items.js';
-import { getCall } from '../../http/reads.js';
 import { decodeList } from '../../http/answers/decode.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
@@ -40,7 +40,7 @@ const packageTagRequests = async (on: string, changes: readonly StateChange[], d
   const owner = await findOnly('package-tag', on, 'on', deps);
   if (owner === undefined) return { problem: `the package "${on}" could not be looked up` };
   const pathValues = { id: owner.id };
-  const tags = decodeList(await readItems(getCall(packageTags, { pathValues }), deps.client), `GET ${packageTags}`);
+  const tags = decodeList(await readItems(packageApi.tags(owner.id), deps.client), packageApi.tags.operation);
   const ids = new Set<string | number>();
   for (const { id } of tags) {
     // A tag that is left out of a full replace is taken away.
@@ -53,7 +53,5 @@ const packageTagRequests = async (on: string, changes: readonly StateChange[], d
     if (action === 'remove') ids.delete(id);
     else ids.add(id);
   }
-  return described('PUT /api/packages/{id}/tags', { ids: [...ids] }, pathValues, deps);
+  return described(packageApi.setTags.operation, { ids: [...ids] }, pathValues, deps);
 };
-
-const packageTags = '/api/packages/{id}/tags';

@@ -1,3 +1,4 @@
+import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { readHistory, running, type HistoryEntry } from '../../settings/history.js';
@@ -75,12 +76,14 @@ const byId = (groups: readonly RealGroup[], ids: readonly string[]): RealGroup[]
 
 /** A computer that left a group, and a group's own name, wait for no activation. */
 const changedGroups = (kept: readonly KeptChange[], groups: readonly RealGroup[]): RealGroup[] => {
-  const asleep = kept.filter(({ operation }) => operation.includes(' /api/group/{id}/') && !isActive.has(operation));
+  const asleep = kept.filter(
+    ({ operation }) => operation.includes(` ${groupApi.one.path}/`) && !isActive.has(operation),
+  );
   return byId(groups, asleep.map(idIn));
 };
 
-const activation = 'POST /api/group/{id}/activation';
-const isActive: ReadonlySet<string> = new Set([activation, 'DELETE /api/group/{id}/computers']);
+const activation = groupApi.activate.operation;
+const isActive: ReadonlySet<string> = new Set([activation, groupApi.removeMembers.operation]);
 
 const idIn = ({ pathValues }: KeptChange): string => String(pathValues['id'] ?? '');
 

@@ -1,4 +1,4 @@
-import { callTo } from '../../http/reads.js';
+import type { OwnVariableApi } from '../../service/variables.js';
 import { isObject, textOf, type Json } from '../../json/objects.js';
 import { secretIn } from '../compare/compare-values.js';
 import type { StateChange } from '../model.js';
@@ -8,7 +8,7 @@ import { findOnly, groupIsUnknown, unknownName, type RequestDeps } from './reque
 /** A null value means no own value. */
 export const valueRequests = (
   change: StateChange,
-  key: 'PUT /api/group/{id}/variables/{varId}' | 'PUT /api/computer/{id}/variables/{varId}',
+  api: OwnVariableApi,
   id: string | number | undefined,
   deps: RequestDeps,
 ): Requests => {
@@ -17,7 +17,7 @@ export const valueRequests = (
   if (varId === undefined) return unknownName(change);
   const value = change.sent === undefined ? revealSecrets(change.to, deps) : deps.secretToSend(change.sent);
   if (typeof value === 'object' && value !== null && 'problem' in value) return { problem: textOf(value['problem']) };
-  return [callTo(key, { pathValues: { id, varId }, body: { value } })];
+  return [api.set(id, varId, { body: { value } })];
 };
 
 /** References to the environment become their values; a missing one is a problem. */
@@ -31,7 +31,7 @@ const revealSecrets = (value: Json, deps: RequestDeps): Json => {
 
 export const collectionRequests = async (
   change: StateChange,
-  base: '/api/group/{id}' | '/api/computer/{id}',
+  api: OwnVariableApi,
   id: string | number | undefined,
   deps: RequestDeps,
 ): Promise<Requests> => {
@@ -39,10 +39,8 @@ export const collectionRequests = async (
   if (id === undefined) return groupIsUnknown;
   const variable = await findOnly('collection', change.what, 'what', deps);
   if (variable === undefined) return unknownName(change);
-  const pathValues = { id, varId: variable.id };
-  const entry = { ...pathValues, collectionId: ids.what ?? '' };
-  if (action === 'remove')
-    return [callTo(`DELETE ${base}/variables/{varId}/collection/{collectionId}`, { pathValues: entry })];
+  const entry = [id, variable.id, ids.what ?? ''] as const;
+  if (action === 'remove') return [api.removeFromCollection(...entry)];
   const shown = isObject(to) ? to : {};
   const values = Object.entries(isObject(sent) ? sent : shown).map(
     ([child, each]) => [child, each === shown[child] ? revealSecrets(each, deps) : deps.secretToSend(each)] as const,
@@ -50,7 +48,7 @@ export const collectionRequests = async (
   const problem = values.flatMap(([, each]) => (isObject(each) ? [textOf(each['problem'])] : []))[0];
   if (problem !== undefined) return { problem };
   const body = { values: Object.fromEntries(values) };
-  return action === 'change'
-    ? [callTo(`PATCH ${base}/variables/{varId}/collection/{collectionId}`, { pathValues: entry, body })]
-    : [callTo(`POST ${base}/variables/{varId}/collection`, { pathValues, body })];
+  return [
+    action === 'change' ? api.changeInCollection(...entry, { body }) : api.addToCollection(id, variable.id, { body }),
+  ];
 };

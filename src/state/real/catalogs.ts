@@ -1,9 +1,13 @@
+import { packageApi } from '../../service/packages.js';
+import { depotApi } from '../../service/depots.js';
+import { tagApi } from '../../service/tags.js';
+import { systemApi, unlistedCatalogs } from '../../service/system.js';
+import { variableApi } from '../../service/variables.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { mapReadable, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
-import { getCall, getUnlisted } from '../../http/reads.js';
 import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { CatalogMatch } from '../model.js';
@@ -63,36 +67,33 @@ const skuEntries = (item: JsonObject): CatalogRow[] =>
     })),
   );
 
-/** The reference shows their groups, not their lists; a server that has them tells more names. */
-const unlisted = (path: string): ReadCall => getUnlisted(path, { role: 'package.read' });
-
 const plans = {
-  package: { call: () => getCall('/api/packages'), paged: true, entries: packageEntries },
-  bootImage: { call: () => unlisted('/api/pxe-bootimages'), entries: named(['imageId', 'id'], ['imageName', 'name']) },
-  osSku: { call: () => getCall('/api/operating-system-imports'), entries: skuEntries },
-  agentTemplate: { call: () => unlisted('/api/agent-templates'), entries: named(['packageId', 'id'], ['name']) },
+  package: { call: () => packageApi.list(), paged: true, entries: packageEntries },
+  bootImage: { call: () => unlistedCatalogs.bootImages(), entries: named(['imageId', 'id'], ['imageName', 'name']) },
+  osSku: { call: () => systemApi.osImports(), entries: skuEntries },
+  agentTemplate: { call: () => unlistedCatalogs.agentTemplates(), entries: named(['packageId', 'id'], ['name']) },
   languagePack: {
-    call: () => unlisted('/api/language-pack-imports'),
+    call: () => unlistedCatalogs.languagePacks(),
     entries: named(['packageId', 'id'], ['imageName', 'name']),
   },
   softwareClass: {
-    call: () => getCall('/api/softwareclasses'),
+    call: () => systemApi.softwareClasses(),
     entries: named(['classId', 'id'], ['name', 'designation']),
   },
   variableConfiguration: {
-    call: () => unlisted('/api/variable-configurations'),
+    call: () => unlistedCatalogs.variableConfigurations(),
     entries: named(['configId', 'id'], ['name']),
   },
   variable: {
-    call: () => getCall('/api/variable-definitions'),
+    call: () => variableApi.definitions(),
     paged: true,
     entries: named(['varId', 'id'], ['dottedName', 'designation'], ['designation']),
   },
   depotServer: {
-    call: () => getCall('/api/system/depot-servers'),
+    call: () => depotApi.servers(),
     entries: named(['clientId', 'id'], ['hostname', 'name']),
   },
-  tag: { call: () => getCall('/api/tags'), paged: true, entries: named(['id', 'tagId'], ['designation', 'name']) },
+  tag: { call: () => tagApi.list(), paged: true, entries: named(['id', 'tagId'], ['designation', 'name']) },
 } as const satisfies Readonly<Record<string, CatalogPlan>>;
 
 export type Catalogs = (name: CatalogName) => Promise<Readable<NameCatalog>>;

@@ -1,7 +1,7 @@
+import { groupVariableApi, variableApi } from '../../service/variables.js';
 import type { VariableValue } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Collection } from './definitions.js';
@@ -27,14 +27,14 @@ export const readGroupCollections = async (
     return groups.filter((group) => isNamed(group) || asks(group, collection)).map((group) => ({ group, collection }));
   });
   const entries = await mapBounded(found.flat(), atOnce, ({ group, collection }) =>
-    readEntries(reading, { kind: 'collection', base: '/api/group/{id}', id: group.id, on: group.path }, collection),
+    readEntries(reading, { kind: 'collection', api: groupVariableApi, id: group.id, on: group.path }, collection),
   );
   return entries.flat();
 };
 
 /** The answer of the inverse search is not shown: where its groups cannot be recognized, every group is asked. */
 const ownerTest = async (reader: FleetReader, varId: string | number): Promise<(group: RealGroup) => boolean> => {
-  const call = getCall('/api/variable-definitions/{varId}/groups', { pathValues: { varId } });
+  const call = variableApi.groupsOf(varId);
   const read = await reader.items(call, { page: 'unsure', whole: true });
   if (!read.ok) return () => true;
   const ids = new Set(read.value.map((item) => groupIdOf(item).toLowerCase()));
@@ -44,12 +44,11 @@ const ownerTest = async (reader: FleetReader, varId: string | number): Promise<(
 /** The entries of one collection that a group or a computer has. */
 export const readEntries = async (
   { definitions, gaps, reader }: VariableReading,
-  { kind, base, id, on }: ValueOwner,
+  { kind, api, id, on }: ValueOwner,
   collection: { readonly id: string | number; readonly name: string },
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread(kind)) return [];
-  const call = getCall(`${base}/variables/{varId}/collection`, { pathValues: { id, varId: collection.id } });
-  const read = await reader.items(call, { whole: true });
+  const read = await reader.items(api.collection(id, collection.id), { whole: true });
   if (!read.ok) {
     // Not every parent is a collection, and only the service knows which.
     if (read.refused !== true) gaps.add([kind], read, on);

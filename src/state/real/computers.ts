@@ -1,9 +1,10 @@
+import { computerApi } from '../../service/computers.js';
+import { variableApi, computerVariableApi } from '../../service/variables.js';
 import { emptyGuid } from '../../contract/operation.js';
 import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
 import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import { readEntries } from './collections.js';
@@ -59,11 +60,10 @@ export const readOwned = async (
   kinds: ReadonlySet<KindName>,
   owners: readonly ComputerOwner[],
 ): Promise<readonly Fact[]> => {
-  const base = '/api/computer/{id}';
   const facts = await mapBounded(owners, atOnce, async (owner) => [
     ...(kinds.has('computer') ? await readItself(reading, owner) : []),
     ...(kinds.has('computer-variable')
-      ? await readVariables(reading, { kind: 'computer-variable', base, ...owner })
+      ? await readVariables(reading, { kind: 'computer-variable', api: computerVariableApi, ...owner })
       : []),
     ...(kinds.has('computer-collection') ? await readCollections(reading, owner) : []),
   ]);
@@ -71,13 +71,13 @@ export const readOwned = async (
 };
 
 const readItself = async ({ gaps, reader }: VariableReading, { id, on }: ComputerOwner): Promise<Fact[]> => {
-  const read = await reader.object(getCall('/api/computer/{id}', { pathValues: { id } }));
+  const read = await reader.object(computerApi.one(id));
   if (!read.ok && !read.absent) gaps.add(['computer'], read, on);
   return read.ok ? [computerFact(read.value)] : [];
 };
 
 const readListed = async ({ gaps, reader }: VariableReading): Promise<Fact[]> => {
-  const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });
+  const read = await reader.items(computerApi.list(), { page: 1_000, whole: true });
   if (!read.ok) gaps.add(['computer'], read);
   return read.ok ? read.value.map(computerFact) : [];
 };
@@ -105,7 +105,7 @@ const readCollections = async (reading: VariableReading, { id, on }: ComputerOwn
   const found: Fact[] = [];
   for (const collection of reading.definitions.collections)
     found.push(
-      ...(await readEntries(reading, { kind: 'computer-collection', base: '/api/computer/{id}', id, on }, collection)),
+      ...(await readEntries(reading, { kind: 'computer-collection', api: computerVariableApi, id, on }, collection)),
     );
   return found;
 };
@@ -119,7 +119,7 @@ const readOwners = async (
   if (needing.length === 0) return [];
   const owners = new Map<number, string>();
   await mapBounded(reading.variables, atOnce, async ({ id: varId }) => {
-    const call = getCall('/api/variable-definitions/{varId}/computers', { pathValues: { varId } });
+    const call = variableApi.computersOf(varId);
     const read = await reader.items(call, { page: 'unsure', whole: true });
     if (!read.ok) gaps.add(needing, read);
     for (const item of read.ok ? read.value : []) {

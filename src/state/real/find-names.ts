@@ -1,3 +1,4 @@
+import { computerApi } from '../../service/computers.js';
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
 import { searchComputers } from '../../service/read-items.js';
@@ -6,7 +7,6 @@ import { unreadableFrom, type Unreadable } from '../../service/readable.js';
 import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { isIpAddress } from '../../text/identifiers.js';
 import { once } from '../../text/once.js';
@@ -71,7 +71,7 @@ export const openComputers = (
 ): ((name: string) => Promise<Found>) => {
   let searches = 0;
   const list = once(async () => {
-    const read = await reader.items(getCall('/api/computer'), { page: 1_000, whole: true });
+    const read = await reader.items(computerApi.list(), { page: 1_000, whole: true });
     if (!read.ok) return undefined;
     return { items: read.value, named: groupBy(read.value, ({ hostname }) => nameKey(textOf(hostname))) };
   });

@@ -1,5 +1,5 @@
+import { groupApi } from '../../service/groups.js';
 import type { FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { isWholeId } from '../../json/id-number.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
@@ -38,7 +38,7 @@ export const readGroupAssignments = async (
   { id, path }: RealGroup,
   gaps: Gaps,
 ): Promise<readonly Assignment[] | undefined> => {
-  const read = await reader.items(getCall('/api/group/{id}/all-assignments', { pathValues: { id } }), {
+  const read = await reader.items(groupApi.assignments(id), {
     page: 'unsure',
     whole: true,
   });

@@ -1,7 +1,7 @@
+import { assignmentApi } from '../../service/groups.js';
 import { idOf } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupDepots } from '../../service/depots.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Gaps } from './gaps.js';
@@ -26,7 +26,7 @@ export const readSoftwareClasses = async (
 ): Promise<readonly Fact[]> => {
   const kind = 'software-class';
   if (gaps.isUnread(kind)) return [];
-  const call = getCall('/api/group/{id}/software-classes', { pathValues: { id } });
+  const call = assignmentApi['software-class'].list(id);
   const read = await reader.items(call, { page: 'unsure', whole: true });
   if (!read.ok) gaps.add([kind], read, path);
   if (!read.ok) return [];

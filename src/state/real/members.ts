@@ -1,8 +1,8 @@
+import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
-import { getCall } from '../../http/reads.js';
 import type { Fact } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { Assignment } from './group-assignments.js';
@@ -30,6 +30,6 @@ export const nameMembers = async (reader: FleetReader, assignments: readonly Ass
 };
 
 const readLabel = async (reader: FleetReader, id: string | number): Promise<string> => {
-  const read = await reader.object(getCall('/api/computer/{id}', { pathValues: { id } }));
+  const read = await reader.object(computerApi.one(id));
   return read.ok ? hostLabel(read.value) : String(id);
 };

@@ -1,3 +1,4 @@
+import { groupVariableApi } from '../../service/variables.js';
 import type { Context } from '../../context.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, openFleetReader, type FleetReader } from '../../service/reading.js';
@@ -127,7 +128,7 @@ export const readGroupParts = async (reading: GroupReading, groups: readonly Rea
   return { assignments, facts: facts.flat() };
 };
 
-const variables = { kind: 'variable', base: '/api/group/{id}' } as const;
+const variables = { kind: 'variable', api: groupVariableApi } as const;
 
 const readComputers = async (
   reading: GroupReading & { readonly catalogs: Catalogs },

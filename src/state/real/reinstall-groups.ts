@@ -1,6 +1,6 @@
+import { deploymentApi } from '../../service/deployments.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';
@@ -29,7 +29,7 @@ export const findReinstallGroups = async (
     return id === undefined ? [] : [{ group, id }];
   });
   const found = await mapBounded(asked, atOnce, async ({ group, id }) => {
-    const read = await reader.items(getCall('/api/computer/{id}/software-reinstall', { pathValues: { id } }), {
+    const read = await reader.items(deploymentApi.reinstall(id), {
       whole: true,
     });
     const listed = read.ok ? read.value.map((item) => textOf(item.reinstallGroupId).toLowerCase()) : [];

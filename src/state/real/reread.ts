@@ -1,6 +1,6 @@
+import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
@@ -79,7 +79,7 @@ const readGroupItself = async (
   reader: FleetReader,
   { id, path, type }: Pick<RealGroup, 'id' | 'path' | 'type'>,
 ): Promise<Fact[] | undefined> => {
-  const read = await reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  const read = await reader.object(groupApi.one(id));
   if (!read.ok) return read.absent ? [] : undefined;
   const description = textOf(read.value.description);
   const fact = { kind: 'group', on: path, id } as const;

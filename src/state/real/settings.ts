@@ -1,9 +1,11 @@
+import { tagApi } from '../../service/tags.js';
+import { principalApi } from '../../service/principals.js';
+import { systemApi } from '../../service/system.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import type { Readable } from '../../service/readable.js';
 import { isTopologyOn, readDepotTags } from '../../service/depots.js';
-import { getCall } from '../../http/reads.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import { sameTime } from '../times.js';
@@ -54,7 +56,7 @@ const readTopology: ReadSetting = async ({ reader, gaps }) => {
 
 const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
   const kind = 'custom-field';
-  const read = await reader.items(getCall('/api/custom-field-configuration'), { page: 'unsure', whole: true });
+  const read = await reader.items(systemApi.customFields(), { page: 'unsure', whole: true });
   return orGap<JsonObject>(kind, read, gaps).flatMap((item) => {
     const slot = textOf(item['slot'] ?? item['name']);
     const value = { ...textField('designation', item['designation']), ...switchField('active', item) };
@@ -71,7 +73,7 @@ const readPackageTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
   if (unread?.ok === false) gaps.add([kind], unread);
   if (!tags.ok || !packages.ok) return [];
   const found = await mapBounded(tags.value.entries, atOnce, async ({ id, name }) => {
-    const call = getCall('/api/tags/packages', { query: [['tagId', String(id)]] });
+    const call = tagApi.packages({ query: [['tagId', String(id)]] });
     const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
     return items.map((item): Fact => {
       const own = idOf(item, ['id', 'packageId']);
@@ -101,7 +103,7 @@ const readTagsOfDepots: ReadSetting = async ({ reader, catalogs, gaps }) => {
 
 const readPrincipals: ReadSetting = async ({ reader, gaps }) => {
   const kind = 'principal';
-  const read = await reader.items(getCall('/api/admin/principals'), { page: 'unsure', whole: true });
+  const read = await reader.items(principalApi.list(), { page: 'unsure', whole: true });
   return orGap(kind, read, gaps).map((item) => {
     const [type, subject, issuer] = [textOf(item.subjectType), textOf(item.subjectId), textOf(item.issuer)];
     const value = {
@@ -117,7 +119,7 @@ const readPrincipals: ReadSetting = async ({ reader, gaps }) => {
 
 const readLocalPrincipals: ReadSetting = async ({ reader, gaps }) => {
   const kind = 'local-principal';
-  const read = await reader.items(getCall('/api/admin/local-principals'), { page: 'unsure', whole: true });
+  const read = await reader.items(principalApi.locals(), { page: 'unsure', whole: true });
   return orGap(kind, read, gaps).map((item) => {
     const clientId = textOf(item.clientId);
     const value = {

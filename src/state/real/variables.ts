@@ -1,6 +1,6 @@
 import type { VariableValue } from '../../contract/answers.js';
+import type { OwnVariableApi } from '../../service/variables.js';
 import type { FleetReader } from '../../service/reading.js';
-import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import type { Gaps } from './gaps.js';
@@ -10,7 +10,7 @@ import { hideValue } from './secrets.js';
 /** A group or a computer with values of its own. */
 export interface ValueOwner {
   readonly kind: KindName;
-  readonly base: '/api/group/{id}' | '/api/computer/{id}';
+  readonly api: OwnVariableApi;
   readonly id: string | number;
   readonly on: string;
 }
@@ -18,10 +18,10 @@ export interface ValueOwner {
 /** Values that a group or a computer has of its own. Parts of collections are read with their entries. */
 export const readVariables = async (
   { reader, definitions, gaps }: VariableReading,
-  { kind, base, id, on }: ValueOwner,
+  { kind, api, id, on }: ValueOwner,
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread(kind)) return [];
-  const read = await reader.items(getCall(`${base}/variables`, { pathValues: { id } }), { whole: true });
+  const read = await reader.items(api.list(id), { whole: true });
   if (read.ok) return read.value.flatMap((item) => factIn(item, { kind, on }, definitions));
   gaps.add([kind], read, on);
   return [];

@@ -13,9 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const source = `
 import type { Call, Client, Permit, WriteCall } from '${root}src/http/client.js';
-import { callTo, getCall } from '${root}src/http/reads.js';
+import { callTo } from '${root}src/http/reads.js';
 declare const client: Client, any: Call, change: WriteCall, permit: Permit;
-void client.read(getCall('/api/tags'));
+void client.read(callTo('GET /api/tags'));
 void client.write(callTo('POST /api/tags', { body: {} }), permit);
 void client.read(callTo('POST /api/tags', { body: {} })); // 7
 void client.read(change); // 8

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Call } from '../../../src/http/client.js';
 import { refuseChanges } from '../../../src/http/change-log.js';
 import { makeClient } from '../../../src/http/make-client.js';
-import { searchCall } from '../../../src/http/reads.js';
+import { callTo } from '../../../src/http/reads.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { startScriptedServer } from '../../support/scripted-server.js';
 
@@ -35,7 +35,7 @@ it('lets a search out, and no change, whatever its method', async () => {
     for (const send of [sendCall(client, call), sendCallRaw(client, call)])
       await expect(send).rejects.toMatchObject({ kind: 'refused', exitCode: 10 });
   expect({ requests: server.requests.length, changes: client.changes.count }).toEqual({ requests: 0, changes: 0 });
-  expect((await sendCall(client, searchCall('/api/computer/search', {}))).status).toBe(200);
+  expect((await sendCall(client, callTo('POST /api/computer/search', { body: {} }))).status).toBe(200);
   await client.close();
   await server.close();
 });

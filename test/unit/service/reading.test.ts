@@ -5,7 +5,7 @@ import { openFleetReader } from '../../../src/service/reading.js';
 import { countIssues, issueNames, readIssueSets, wholeFleet } from '../../../src/fleet/scope.js';
 import { unreadableText } from '../../../src/service/readable.js';
 import type { Call, Reply } from '../../../src/http/client.js';
-import { getCall } from '../../../src/http/reads.js';
+import { callTo } from '../../../src/http/reads.js';
 import type { Json } from '../../../src/json/objects.js';
 
 const replyOf = (json: Json): Reply => ({
@@ -40,7 +40,7 @@ describe('the fleet reader', () => {
         return replyOf(page([{ id: 1 }], 4711));
       }),
     );
-    expect(await reader.count(getCall('/api/computer'))).toEqual({ ok: true, value: 4711 });
+    expect(await reader.count(callTo('GET /api/computer'))).toEqual({ ok: true, value: 4711 });
     expect(asked).toEqual(['[["top","1"]]']);
     expect(reader.requests()).toBe(1);
   });
@@ -56,32 +56,32 @@ describe('the fleet reader', () => {
         return replyOf({ items, ...said, ...('hasMore' in said ? { hasMore: skip + top < 3 } : {}) });
       }),
     );
-    expect(await reader.count(getCall('/api/computer'))).toEqual({ ok: true, value: 3 });
+    expect(await reader.count(callTo('GET /api/computer'))).toEqual({ ok: true, value: 3 });
   });
 
   it.each([-3, 1.5, 'many', {}])('does not count by a total of %j', async (totalCount) => {
     const reader = await openFleetReader(contextOf(async () => replyOf({ items: [{ id: 1 }], totalCount })));
-    expect(await reader.count(getCall('/api/computer'))).toMatchObject({ ok: false });
+    expect(await reader.count(callTo('GET /api/computer'))).toMatchObject({ ok: false });
   });
 
   it('does not count by a total of which not one item is shown', async () => {
     const reader = await openFleetReader(contextOf(async () => replyOf(page([], 5))));
-    expect(await reader.count(getCall('/api/computer'))).toMatchObject({ ok: false });
+    expect(await reader.count(callTo('GET /api/computer'))).toMatchObject({ ok: false });
   });
 
   it('calls a list that is shorter than the service counts not readable, where all of it matters', async () => {
     const short = { items: [{ id: 1 }], totalCount: 2, skip: 0, top: 500, hasMore: false };
     const reader = await openFleetReader(contextOf(async () => replyOf(short)));
-    expect(await reader.items(getCall('/api/computer'))).toEqual({ ok: true, value: [{ id: 1 }] });
-    const read = await reader.items(getCall('/api/computer'), { whole: true });
+    expect(await reader.items(callTo('GET /api/computer'))).toEqual({ ok: true, value: [{ id: 1 }] });
+    const read = await reader.items(callTo('GET /api/computer'), { whole: true });
     expect(read).toMatchObject({ ok: false, why: expect.stringContaining('the service counts 2 items') });
   });
 
   it('does not take a sample whose only page is shorter than its total for all there is', async () => {
     const short = { items: [{ id: 1 }], totalCount: 3, skip: 0, top: 50, hasMore: false };
     const reader = await openFleetReader(contextOf(async () => replyOf(short)));
-    expect(await reader.sample(getCall('/api/computer'), 50)).toMatchObject({ ok: false });
-    expect(await reader.sample(getCall('/api/computer'), 1)).toMatchObject({ ok: true, value: { total: 3 } });
+    expect(await reader.sample(callTo('GET /api/computer'), 50)).toMatchObject({ ok: false });
+    expect(await reader.sample(callTo('GET /api/computer'), 1)).toMatchObject({ ok: true, value: { total: 3 } });
   });
 
   it('keeps eight under way', async () => {
@@ -96,7 +96,7 @@ describe('the fleet reader', () => {
         return replyOf(page([], 0));
       }),
     );
-    await Promise.all(Array.from({ length: 30 }, () => reader.count(getCall('/api/system'))));
+    await Promise.all(Array.from({ length: 30 }, () => reader.count(callTo('GET /api/system'))));
     expect(most).toBe(8);
     expect(reader.requests()).toBe(30);
   });
@@ -107,18 +107,18 @@ describe('the fleet reader', () => {
     ['failed', 'not readable: broken'],
   ] as const)('turns %s into an answer', async (kind, text) => {
     const reader = await openFleetReader(contextOf(() => Promise.reject(new EmsError(kind, 'broken.'))));
-    const read = await reader.object(getCall('/api/group'));
+    const read = await reader.object(callTo('GET /api/group'));
     expect(read.ok ? 'readable' : unreadableText(read)).toBe(text);
   });
 
   it('ends where nothing can be read', async () => {
     const reader = await openFleetReader(contextOf(() => Promise.reject(new EmsError('unreachable', 'away'))));
-    await expect(reader.object(getCall('/api/system'))).rejects.toThrow('away');
+    await expect(reader.object(callTo('GET /api/system'))).rejects.toThrow('away');
   });
 
   it('does not call a page the whole list', async () => {
     const reader = await openFleetReader(contextOf(async () => replyOf({ items: [{}], hasMore: true })));
-    expect(await reader.count(getCall('/api/system'))).toMatchObject({ ok: false });
+    expect(await reader.count(callTo('GET /api/system'))).toMatchObject({ ok: false });
   });
 
   it('reads issues of computers that were not seen lately as well', async () => {

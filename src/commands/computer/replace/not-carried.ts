@@ -1,8 +1,11 @@
+import { computerApi } from '../../../service/computers.js';
+import { inventoryApi } from '../../../service/inventory.js';
+import { deploymentApi } from '../../../service/deployments.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, wholePage } from '../../../service/read-items.js';
 import { messageOf } from '../../../errors.js';
 import type { ReadCall } from '../../../http/client.js';
-import { getCall, readObject } from '../../../http/reads.js';
+import { readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 
 export interface NotCarried {
@@ -20,13 +23,13 @@ export const readLeftBehind = async (
   id: number,
   context: CommandContext,
 ): Promise<{ readonly items: readonly NotCarried[]; readonly reinstallGroups: ReadonlySet<string> }> => {
-  const of = { pathValues: { id }, signal: context.interrupt };
+  const of = { signal: context.interrupt };
   const client = await context.client();
   const [reinstalls, deployments, installed, system] = await Promise.all([
-    read(getCall('/api/computer/{id}/software-reinstall', of), context, true),
-    read(getCall('/api/computer/{id}/software-deployment', of), context),
-    read(getCall('/api/computer/{id}/inventory/installed-software', of), context),
-    readObject(getCall('/api/computer/{id}/system-info', of), client).catch(() => undefined),
+    read(deploymentApi.reinstall(id, of), context, true),
+    read(deploymentApi.software(id, of), context),
+    read(inventoryApi.software(id, of), context),
+    readObject(computerApi.systemInfo(id, of), client).catch(() => undefined),
   ]);
   const user = textOf(system?.['loggedOnUser']);
   return {

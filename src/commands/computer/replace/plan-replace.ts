@@ -1,10 +1,11 @@
+import { computerApi } from '../../../service/computers.js';
+import { computerVariableApi } from '../../../service/variables.js';
 import type { Plan, Template, Unit } from '../../../changes/plan.js';
 import { computerKey } from '../../../changes/secrets/unkept-values.js';
 import type { Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits, type MemberGroup } from '../../../engine/write/memberships.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
 import type { Client } from '../../../http/client.js';
-import { callTo } from '../../../http/reads.js';
 import type { Carried } from './compare-held.js';
 import { pathOf, type HeldComputer, type HeldGroup } from './read-computer.js';
 
@@ -69,16 +70,13 @@ const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fres
   const { id } = fresh;
   return [
     ...set.map(({ name, value, varId }) =>
-      unit(
-        callTo('PUT /api/computer/{id}/variables/{varId}', { pathValues: { id, varId }, body: { value } }),
-        fresh,
-        `set ${name}`,
-        [{ at: 'value', from: 'computer', key: computerKey(old.id, varId) }],
-      ),
+      unit(computerVariableApi.set(id, varId, { body: { value } }), fresh, `set ${name}`, [
+        { at: 'value', from: 'computer', key: computerKey(old.id, varId) },
+      ]),
     ),
     ...newEntries.map(({ collectionId, name, values, varId }) =>
       unit(
-        callTo('POST /api/computer/{id}/variables/{varId}/collection', { pathValues: { id, varId }, body: { values } }),
+        computerVariableApi.addToCollection(id, varId, { body: { values } }),
         fresh,
         `add an entry to ${name}`,
         Object.keys(values).map((child) => ({
@@ -89,13 +87,7 @@ const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fres
       ),
     ),
     ...extraEntries.map(({ collectionId, name, varId }) =>
-      unit(
-        callTo('DELETE /api/computer/{id}/variables/{varId}/collection/{collectionId}', {
-          pathValues: { id, varId, collectionId },
-        }),
-        fresh,
-        `remove an entry of ${name}`,
-      ),
+      unit(computerVariableApi.removeFromCollection(id, varId, collectionId), fresh, `remove an entry of ${name}`),
     ),
   ];
 };
@@ -106,7 +98,7 @@ const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fres
  */
 export const deletionUnit = ({ old }: Replacement): Unit => {
   const query = old.groups.length === 0 ? [] : [['force', 'true'] as const];
-  const call = callTo('DELETE /api/computer/{id}', { pathValues: { id: old.id }, query });
+  const call = computerApi.delete(old.id, { query });
   return unit(call, { id: old.id, name: old.hostname }, 'delete');
 };
 

@@ -1,9 +1,11 @@
+import { computerApi } from '../../../service/computers.js';
+import { computerVariableApi, variableApi } from '../../../service/variables.js';
 import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, readWhole, wholePage, readAll } from '../../../service/read-items.js';
 import { EmsError } from '../../../errors.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
-import { getCall, readObject } from '../../../http/reads.js';
+import { readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 
@@ -45,12 +47,12 @@ export const readHeld = async (
   catalog: VariableCatalog,
   context: CommandContext,
 ): Promise<HeldComputer> => {
-  const of = { pathValues: { id }, signal: context.interrupt };
+  const of = { signal: context.interrupt };
   const client = await context.client();
   const [computer, groups, variables, entries] = await Promise.all([
-    readObject(getCall('/api/computer/{id}', of), client),
-    readWhole(getCall('/api/computer/{id}/groups', of), context),
-    readWhole(getCall('/api/computer/{id}/variables', of), context),
+    readObject(computerApi.one(id, of), client),
+    readWhole(computerApi.groups(id, of), context),
+    readWhole(computerVariableApi.list(id, of), context),
     Promise.all(catalog.collections.map((definition) => readEntries(id, definition, context))),
   ]);
   return {
@@ -80,7 +82,7 @@ const readEntries = async (
   { id: varId, name }: VariableCatalog['collections'][number],
   context: CommandContext,
 ): Promise<HeldEntry[]> => {
-  const call = getCall('/api/computer/{id}/variables/{varId}/collection', { pathValues: { id, varId } });
+  const call = computerVariableApi.collection(id, varId);
   const items = await readItems(call, await context.client(), { top: wholePage }).catch((error: unknown) => {
     // A variable that the service does not treat as a collection has no entries.
     if (error instanceof EmsError && [400, 404].includes(error.facts.status ?? 0)) return [];
@@ -107,7 +109,7 @@ export interface VariableCatalog extends Definitions {
 }
 
 export const readDefinitions = async (context: CommandContext): Promise<VariableCatalog> => {
-  const items = await readAll(getCall('/api/variable-definitions'), context);
+  const items = await readAll(variableApi.definitions(), context);
   const entries = items.map((item) => ({
     id: Number(item['varId'] ?? item['id']),
     name: textOf(item['dottedName'] ?? item['designation']),

@@ -1,3 +1,4 @@
+import { groupApi } from '../../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
 import type { Plan } from '../../../changes/plan.js';
@@ -9,7 +10,6 @@ import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
 import { groupTree } from '../../../fleet/group-tree.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
-import { getCall } from '../../../http/reads.js';
 import { learnSecrets } from '../../../settings/loaded.js';
 import { plural } from '../../../text/wording.js';
 import { compareHeld, type Carried } from './compare-held.js';
@@ -69,7 +69,7 @@ interface Replacing {
 }
 
 const readOptions = async ({ flags }: Input, context: CommandContext): Promise<ReplaceOptions> => ({
-  tree: groupTree(await readAll(getCall('/api/group'), context)),
+  tree: groupTree(await readAll(groupApi.list(), context)),
   retire: (flags['retire'] ?? 'keep') as Retire, // checked against the values of the flag
   activate: flags['activate'] === true,
   client: await context.client(),

@@ -1,5 +1,5 @@
+import { computerApi } from '../../../service/computers.js';
 import type { Clock } from '../../../clock.js';
-import { getCall } from '../../../http/reads.js';
 import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
 import { dateOf } from './fields.js';
@@ -70,7 +70,7 @@ const readAgents = async (
       }),
     );
   const agents = await mapBounded(targets, 8, async ({ id }): Promise<[Watched['id'], KnownAgent][]> => {
-    const asked = await ask.object(getCall('/api/computer/{id}/health', { pathValues: { id } }));
+    const asked = await ask.object(computerApi.health(id));
     if (asked.kind !== 'answer') return [];
     const { agentStatus, hostname, lastSeenUtc } = asked.value;
     return [[id, { hostname: hostname ?? undefined, status: agentStatus ?? undefined, lastSeen: dateOf(lastSeenUtc) }]];

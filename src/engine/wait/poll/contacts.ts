@@ -1,6 +1,6 @@
+import { computerApi } from '../../../service/computers.js';
 import type { Computer } from '../../../contract/answers.js';
 import { EmsError } from '../../../errors.js';
-import { getCall } from '../../../http/reads.js';
 import { itemsOf, type Json } from '../../../json/objects.js';
 import { mapBounded, searchComputers, wholePage } from '../../../service/read-items.js';
 import type { membersCall } from '../../targets/select-computers.js';
@@ -22,7 +22,7 @@ const singleContacts = (): Contacts => {
     paged: false,
     refresh: async (targets, ask) => {
       const lost = await mapBounded(targets, 8, async ({ id }) => {
-        const asked = await ask.object(getCall('/api/computer/{id}', { pathValues: { id } }));
+        const asked = await ask.object(computerApi.one(id));
         if (asked.kind !== 'answer') return asked.kind === 'lost' ? asked.why : undefined;
         served ??= asked.date;
         const seen = seenIn(asked.value);

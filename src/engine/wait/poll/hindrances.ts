@@ -1,6 +1,7 @@
+import { computerApi } from '../../../service/computers.js';
+import { depotApi } from '../../../service/depots.js';
 import type { AgentSuspendedItem, ItemOf } from '../../../contract/answers.js';
 import type { ReadCall } from '../../../http/client.js';
-import { getCall } from '../../../http/reads.js';
 import { textOf, isList, isObject, type Json, type JsonObject } from '../../../json/objects.js';
 import { dayAndTime } from '../../../text/calendar.js';
 import { thousands } from '../../../text/wording.js';
@@ -31,9 +32,9 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   const query = groupId === undefined ? [] : [['groupId', groupId] as const];
   const [only] = targets;
   const [suspended, stale, servers, polling] = await Promise.all([
-    computers ? readOrSkip(getCall('/api/computer/issues/agent-suspended', { query }), ask, page) : [],
-    contacts?.paged === true ? readOrSkip(getCall('/api/computer/issues/stale-agent', { query }), ask, page) : [],
-    depots !== true ? [] : readOrSkip(getCall('/api/system/sync-jobs/depots'), ask),
+    computers ? readOrSkip(computerApi.suspendedAgents({ query }), ask, page) : [],
+    contacts?.paged === true ? readOrSkip(computerApi.staleAgents({ query }), ask, page) : [],
+    depots !== true ? [] : readOrSkip(depotApi.list(), ask),
     computers && only !== undefined && targets.length === 1
       ? readPolling(only.id, now, ask).catch(() => undefined)
       : undefined,
@@ -118,7 +119,7 @@ export const suspendedText = ({ mode, until }: Suspension, untilText: (until: Da
 const timeText = (time: Date, now: Date): string => dayAndTime(time, now).replace(/^today /, '');
 
 const readPolling = async (id: Watched['id'], now: Date, ask: Asker): Promise<Polling | undefined> => {
-  const asked = await ask.object(getCall('/api/computer/{id}/uem-agent', { pathValues: { id } }));
+  const asked = await ask.object(computerApi.agent(id));
   return asked.kind === 'answer' ? pollingIn(asked.value.pollingWindows ?? undefined, now) : undefined;
 };
 

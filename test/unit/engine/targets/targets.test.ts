@@ -139,7 +139,9 @@ describe('--issue', () => {
   it('knows every sweep of the service', async () => {
     const operations = (await contractAreas['computer']?.())?.all() ?? [];
     const sweeps = operations.filter(({ path }) => path.startsWith('/api/computer/issues/')).map(({ path }) => path);
-    expect(sweepNames.map((name) => sweepOf(name).path).toSorted()).toEqual(sweeps.toSorted());
+    expect(sweepNames.map((name) => `/api/computer/issues/${sweepOf(name).issue}`).toSorted()).toEqual(
+      sweeps.toSorted(),
+    );
   });
 
   it('suggests the nearest for a typing error', () => {

@@ -4,10 +4,10 @@ import type { Json } from '../../../../src/contract/operation.js';
 import { asker } from '../../../../src/engine/wait/poll/ask.js';
 import { decodeList, decodeObject, findOther } from '../../../../src/http/answers/decode.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
-import { getCall, readObject } from '../../../../src/http/reads.js';
+import { callTo, readObject } from '../../../../src/http/reads.js';
 
 const guid = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
-const health = getCall('/api/computer/{id}/health', { pathValues: { id: 42 } });
+const health = callTo('GET /api/computer/{id}/health', { pathValues: { id: 42 } });
 const client = (json: Json) => ({
   read: async (): Promise<Reply> => ({ status: 200, headers: {}, body: Buffer.from('x'), json: () => json }),
 });
@@ -28,15 +28,20 @@ describe('decoding a list', () => {
 describe('decoding an object', () => {
   const cases: readonly (readonly [string, Call, Record<string, Json>, Record<string, Json>])[] = [
     ['computer', health, { clientId: 42 }, { clientId: 43, id: 42 }],
-    ['computer', getCall('/api/computer/{id}', { pathValues: { id: '42' } }), { id: 42 }, { id: 43 }],
+    ['computer', callTo('GET /api/computer/{id}', { pathValues: { id: '42' } }), { id: 42 }, { id: 43 }],
     [
       'group',
-      getCall('/api/group/{id}', { pathValues: { id: guid(1) } }),
+      callTo('GET /api/group/{id}', { pathValues: { id: guid(1) } }),
       { id: guid(1).toUpperCase() },
       { id: guid(2) },
     ],
-    ['principal', getCall('/api/admin/principals/{id}', { pathValues: { id: 7 } }), { id: 7 }, { id: 8 }],
-    ['job', getCall('/api/tasks/{trackingId}', { pathValues: { trackingId: guid(1) } }), {}, { trackingId: guid(2) }],
+    ['principal', callTo('GET /api/admin/principals/{id}', { pathValues: { id: 7 } }), { id: 7 }, { id: 8 }],
+    [
+      'job',
+      callTo('GET /api/tasks/{trackingId}', { pathValues: { trackingId: guid(1) } }),
+      {},
+      { trackingId: guid(2) },
+    ],
   ];
 
   it.each(cases)('notices an answer about another %s', (noun, call, own, other) => {
@@ -50,7 +55,7 @@ describe('decoding an object', () => {
 
   it('fills in the id of the path where the answer does not repeat it', () => {
     expect(decodeObject({ hostname: 'PC-42' }, health)).toEqual({ clientId: 42, hostname: 'PC-42' });
-    const typed = getCall('/api/computer/{id}', { pathValues: { id: '42' } });
+    const typed = callTo('GET /api/computer/{id}', { pathValues: { id: '42' } });
     expect(decodeObject({ hostname: 'PC-42' }, typed)).toEqual({ id: 42, hostname: 'PC-42' });
   });
 

@@ -1,0 +1,25 @@
+import { operationAt } from './operation.js';
+
+export const computerApi = {
+  list: operationAt('GET /api/computer'),
+  search: operationAt('POST /api/computer/search'),
+  one: operationAt('GET /api/computer/{id}'),
+  create: operationAt('POST /api/computer'),
+  change: operationAt('PATCH /api/computer/{id}'),
+  delete: operationAt('DELETE /api/computer/{id}'),
+  groups: operationAt('GET /api/computer/{id}/groups'),
+  health: operationAt('GET /api/computer/{id}/health'),
+  systemInfo: operationAt('GET /api/computer/{id}/system-info'),
+  agent: operationAt('GET /api/computer/{id}/uem-agent'),
+  rebootStatus: operationAt('GET /api/computer/{id}/reboot-status'),
+  securityPosture: operationAt('GET /api/computer/{id}/security-posture'),
+  osImageSku: operationAt('GET /api/computer/{id}/os-image-sku'),
+  bootImage: operationAt('GET /api/computer/{id}/pxe-bootimage'),
+  osReadiness: operationAt('GET /api/computer/{id}/os-deployment-readiness'),
+  activate: operationAt('POST /api/computer/{id}/activation'),
+  issuesOverview: operationAt('GET /api/computer/issues/overview'),
+  issues: operationAt('GET /api/computer/{id}/issues'),
+  missingPatches: operationAt('GET /api/computer/issues/missing-patch'),
+  suspendedAgents: operationAt('GET /api/computer/issues/agent-suspended'),
+  staleAgents: operationAt('GET /api/computer/issues/stale-agent'),
+} as const;
