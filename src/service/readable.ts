@@ -82,6 +82,12 @@ export const unreadableError = (of: string, unreadable: Unreadable): EmsError =>
   return failedRead(`${of}: ${unreadableText(unreadable)}.`, unreadable);
 };
 
+/** The value of a read that a command cannot do without. */
+export const needed = <Value>(of: string, read: Readable<Value>): Value => {
+  if (!read.ok) throw unreadableError(of, read);
+  return read.value;
+};
+
 const failedRead = (message: string, { operation, role }: Unreadable): EmsError =>
   role === undefined
     ? new EmsError('failed', message, { operation, hint: 'Try again, or see what the service returned with --debug.' })

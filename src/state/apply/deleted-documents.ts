@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
-import { unreadableError, type Readable } from '../../service/readable.js';
+import { needed } from '../../service/readable.js';
 import { EmsError } from '../../errors.js';
 import { textOf } from '../../json/objects.js';
 import { makeDocuments, type StateDocument } from '../export/documents.js';
@@ -99,23 +99,18 @@ const onlyTag =
 /** The computer, its own variables and collections, and its groups. */
 const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFacts> => {
   const gaps = openGaps(allKinds);
-  const on = hostLabel(valueOf('The computer', await reader.object(computerApi.one(id))));
-  const catalog = valueOf('The list of variables', await openCatalogs(reader)('variable'));
+  const on = hostLabel(needed('The computer', await reader.object(computerApi.one(id))));
+  const catalog = needed('The list of variables', await openCatalogs(reader)('variable'));
   const reading = { reader, gaps, definitions: definitionsIn(catalog) };
   const own = await readOwned(reading, new Set<KindName>(computerKinds), [{ id, on }]);
   refuseGaps(gaps);
-  const joined = valueOf('The groups', await reader.items(computerApi.groups(id), { whole: true }));
+  const joined = needed('The groups', await reader.items(computerApi.groups(id), { whole: true }));
   const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
-  const tree = valueOf('The list of groups', await readGroupTree(reader));
+  const tree = needed('The list of groups', await readGroupTree(reader));
   const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));
   const known = new Set(groups.map((group) => group.id.toLowerCase()));
   const others = [...ids].filter((each) => !known.has(each)).map((each) => tree.path(each));
   const lost = others.map((path) => `No computer is added again to the group "${path}" of a rollout.`);
   const members = groups.map(({ path }): Fact => ({ kind: 'member', on: path, what: on, value: on }));
   return { facts: [...own, ...members], groups, lost };
-};
-
-const valueOf = <Value>(what: string, read: Readable<Value>): Value => {
-  if (!read.ok) throw unreadableError(what, read);
-  return read.value;
 };

@@ -1,8 +1,7 @@
 import { groupVariableApi, variableApi } from '../../service/variables.js';
-import type { VariableValue } from '../../contract/answers.js';
+import { readOwnEntries, type OwnEntry } from '../../service/own-values.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { textOf } from '../../json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Collection } from './definitions.js';
 import type { ValueOwner, VariableReading } from './variables.js';
@@ -48,29 +47,19 @@ export const readEntries = async (
   collection: { readonly id: string | number; readonly name: string },
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread(kind)) return [];
-  const read = await reader.items(api.collection(id, collection.id), { whole: true });
-  if (!read.ok) {
-    // Not every parent is a collection, and only the service knows which.
-    if (read.refused !== true) gaps.add([kind], read, on);
-    return [];
-  }
-  return read.value.flatMap(({ collectionId, values }): Fact[] => {
-    const children = (values ?? []).map((child) => childIn(child, `${on}_${collection.name}`, definitions));
-    const value = Object.fromEntries(children);
-    if (typeof collectionId === 'number' && children.length > 0)
-      return [{ kind, on, what: collection.name, value, id: collectionId }];
-    gaps.addReason([kind], 'the service lists an entry without an id or values', on);
-    return [];
+  const read = await readOwnEntries(reader, api, id, collection.id);
+  if (!read.ok) gaps.add([kind], read, on);
+  return (read.ok ? read.value : []).map(({ collectionId, values }) => {
+    const children = values.map((child) => childIn(child, `${on}_${collection.name}`, definitions));
+    return { kind, on, what: collection.name, value: Object.fromEntries(children), id: collectionId };
   });
 };
 
 const childIn = (
-  child: VariableValue,
+  { name, value, varId }: OwnEntry['values'][number],
   on: string,
   definitions: VariableReading['definitions'],
 ): [string, Fact['value']] => {
-  const designation = textOf(child.designation);
-  const value = child.value ?? null;
-  const isSecret = definitions.isSecret(child.varId ?? 0, designation) && value !== null;
-  return [designation, isSecret ? hideValue({ kind: 'collection', on, what: designation, value }).value : value];
+  const isSecret = definitions.isSecret(varId ?? 0, name) && value !== null;
+  return [name, isSecret ? hideValue({ kind: 'collection', on, what: name, value }).value : value];
 };

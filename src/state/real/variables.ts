@@ -1,7 +1,6 @@
-import type { VariableValue } from '../../contract/answers.js';
+import { readOwnValues } from '../../service/own-values.js';
 import type { OwnVariableApi } from '../../service/variables.js';
 import type { FleetReader } from '../../service/reading.js';
-import { textOf } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import type { Gaps } from './gaps.js';
 import type { Definitions } from './definitions.js';
@@ -21,10 +20,13 @@ export const readVariables = async (
   { kind, api, id, on }: ValueOwner,
 ): Promise<readonly Fact[]> => {
   if (gaps.isUnread(kind)) return [];
-  const read = await reader.items(api.list(id), { whole: true });
-  if (read.ok) return read.value.flatMap((item) => factIn(item, { kind, on }, definitions));
-  gaps.add([kind], read, on);
-  return [];
+  const read = await readOwnValues(reader, api, id);
+  if (!read.ok) gaps.add([kind], read, on);
+  return (read.ok ? read.value : []).flatMap(({ name: what, value, varId }): Fact[] => {
+    if (value === null || definitions.isPart(varId)) return [];
+    const fact = { kind, on, what, value, id: varId };
+    return [definitions.isSecret(varId, what) ? hideValue(fact) : fact];
+  });
 };
 
 export interface VariableReading {
@@ -32,15 +34,3 @@ export interface VariableReading {
   readonly definitions: Definitions;
   readonly gaps: Gaps;
 }
-
-const factIn = (
-  item: VariableValue,
-  place: { readonly kind: KindName; readonly on: string },
-  definitions: Definitions,
-): Fact[] => {
-  const { varId, value } = item;
-  const what = textOf(item.dottedName ?? item.designation);
-  if (value === null || value === undefined || typeof varId !== 'number' || definitions.isPart(varId)) return [];
-  const fact = { ...place, what, value, id: varId };
-  return [definitions.isSecret(varId, what) ? hideValue(fact) : fact];
-};

@@ -1,4 +1,5 @@
-import type { VariableCatalog, HeldComputer, HeldEntry, HeldGroup, HeldValue } from './read-computer.js';
+import type { OwnValue } from '../../../service/own-values.js';
+import type { VariableCatalog, HeldComputer, HeldEntry, HeldGroup } from './read-computer.js';
 import type { NotCarried } from './not-carried.js';
 
 /** The difference between an old and a new computer that is written. */
@@ -6,7 +7,7 @@ export interface Carried {
   readonly added: readonly HeldGroup[];
   readonly moved?: { readonly from: HeldGroup; readonly to: HeldGroup } | undefined;
   readonly alreadyIn: readonly HeldGroup[];
-  readonly set: readonly HeldValue[];
+  readonly set: readonly OwnValue[];
   readonly alreadySet: readonly string[];
   readonly newEntries: readonly HeldEntry[];
   /** Entries of the new computer that --overwrite removes. */
@@ -40,7 +41,7 @@ const compareGroups = ({ new: fresh, old }: Sides) => {
 const compareValues = ({ new: fresh, old }: Sides, definitions: VariableCatalog, overwrite: boolean) => {
   const present = new Map(fresh.variables.map(({ value, varId }) => [varId, value]));
   const verdicts = old.variables.map((held) => ({ held, verdict: verdictOf(held, present, definitions, overwrite) }));
-  const chosen = (wanted: string): HeldValue[] =>
+  const chosen = (wanted: string): OwnValue[] =>
     verdicts.flatMap(({ held, verdict }) => (verdict === wanted ? [held] : []));
   const [before, after] = [keysOf(fresh.entries), keysOf(old.entries)];
   const newEntries = old.entries.filter((entry) => !before.has(entryKey(entry)));
@@ -72,7 +73,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const verdictOf = (
-  { value, varId }: HeldValue,
+  { value, varId }: OwnValue,
   present: ReadonlyMap<number, string | null>,
   { userDefined }: VariableCatalog,
   overwrite: boolean,

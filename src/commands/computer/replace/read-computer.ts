@@ -2,11 +2,13 @@ import { computerApi } from '../../../service/computers.js';
 import { computerVariableApi, variableApi } from '../../../service/variables.js';
 import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js';
 import type { CommandContext } from '../../../command/spec.js';
-import { readItems, readWhole, wholePage, readAll } from '../../../service/read-items.js';
-import { EmsError } from '../../../errors.js';
+import type { DeviceGroup } from '../../../contract/answers.js';
+import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../../../service/own-values.js';
+import { readAll } from '../../../service/read-items.js';
+import { allRead, needed, readable, type Readable } from '../../../service/readable.js';
+import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import type { GroupTree } from '../../../fleet/group-tree.js';
-import { readObject } from '../../../http/reads.js';
-import { textOf, type JsonObject } from '../../../json/objects.js';
+import { textOf } from '../../../json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 
 export interface HeldGroup {
@@ -15,11 +17,6 @@ export interface HeldGroup {
   readonly isConfiguration: boolean;
 }
 
-export interface HeldValue {
-  readonly varId: number;
-  readonly name: string;
-  readonly value: string | null;
-}
 
 /** An entry of a collection: its values by the designation of the child. */
 export interface HeldEntry {
@@ -34,7 +31,7 @@ export interface HeldComputer {
   readonly id: number;
   readonly hostname: string;
   readonly groups: readonly HeldGroup[];
-  readonly variables: readonly HeldValue[];
+  readonly variables: readonly OwnValue[];
   readonly entries: readonly HeldEntry[];
 }
 
@@ -44,61 +41,47 @@ export const pathOf = ({ id, name }: HeldGroup, tree: GroupTree): string =>
 /** Everything that is carried has to be read to its end. */
 export const readHeld = async (
   id: number,
-  catalog: VariableCatalog,
+  { collections, isPart }: VariableCatalog,
   context: CommandContext,
 ): Promise<HeldComputer> => {
-  const of = { signal: context.interrupt };
-  const client = await context.client();
+  const reader = await openFleetReader(context);
   const [computer, groups, variables, entries] = await Promise.all([
-    readObject(computerApi.one(id, of), client),
-    readWhole(computerApi.groups(id, of), context),
-    readWhole(computerVariableApi.list(id, of), context),
-    Promise.all(catalog.collections.map((definition) => readEntries(id, definition, context))),
+    reader.object(computerApi.one(id)),
+    reader.items(computerApi.groups(id), { whole: true }),
+    readOwnValues(reader, computerVariableApi, id),
+    Promise.all(collections.map((collection) => readEntries(id, collection, reader))),
   ]);
+  const { hostname } = needed(`Computer ${id}`, computer);
+  const of = hostname || String(id);
   return {
     id,
-    hostname: textOf(computer['hostname']) || String(id),
-    groups: groups.map(groupIn),
+    hostname: of,
+    groups: needed(`The groups of ${of}`, groups).map(groupIn),
     // Values of an entry belong to the entry.
-    variables: variables.map(valueIn).filter(({ varId }) => !catalog.isPart(varId)),
-    entries: entries.flat(),
+    variables: needed(`The variables of ${of}`, variables).filter(({ varId }) => !isPart(varId)),
+    entries: needed(`The collections of ${of}`, allRead(entries)).flat(),
   };
 };
 
-const groupIn = (item: JsonObject): HeldGroup => ({
+const groupIn = (item: DeviceGroup): HeldGroup => ({
   id: groupIdOf(item),
-  name: textOf(item['name']),
-  isConfiguration: isConfigurationTree(item['assignedToTree']),
+  name: textOf(item.name),
+  isConfiguration: isConfigurationTree(item.assignedToTree),
 });
 
-const valueIn = (item: JsonObject): HeldValue => ({
-  varId: Number(item['varId']),
-  name: textOf(item['dottedName'] ?? item['designation']),
-  value: typeof item['value'] === 'string' ? item['value'] : null,
-});
-
+/** A variable that the service does not treat as a collection has no entries. */
 const readEntries = async (
   id: number,
   { id: varId, name }: VariableCatalog['collections'][number],
-  context: CommandContext,
-): Promise<HeldEntry[]> => {
-  const call = computerVariableApi.collection(id, varId);
-  const items = await readItems(call, await context.client(), { top: wholePage }).catch((error: unknown) => {
-    // A variable that the service does not treat as a collection has no entries.
-    if (error instanceof EmsError && [400, 404].includes(error.facts.status ?? 0)) return [];
-    throw error;
-  });
-  return items.map((item) => ({
-    varId: Number(varId),
-    name,
-    collectionId: Number(item['collectionId']),
-    values: Object.fromEntries(
-      [item['values'] ?? []].flat().flatMap((value) => {
-        const child = value as JsonObject; // a VariableValue
-        return typeof child['value'] === 'string' ? [[textOf(child['designation']), child['value']] as const] : [];
-      }),
-    ),
-  }));
+  reader: FleetReader,
+): Promise<Readable<HeldEntry[]>> => {
+  const read = await readOwnEntries(reader, computerVariableApi, id, varId);
+  if (!read.ok) return read.absent ? readable([]) : read;
+  const shown = (values: OwnEntry['values']) =>
+    Object.fromEntries(values.flatMap((child) => (child.value === null ? [] : [[child.name, child.value] as const])));
+  return readable(
+    read.value.map(({ collectionId, values }) => ({ varId: Number(varId), name, collectionId, values: shown(values) })),
+  );
 };
 
 export interface VariableCatalog extends Definitions {

@@ -1,0 +1,63 @@
+import type { VariableValue } from '../contract/answers.js';
+import { textOf } from '../json/objects.js';
+import { allRead, readable, untold, type Readable } from './readable.js';
+import type { FleetReader } from './reading.js';
+import type { OwnVariableApi } from './variables.js';
+
+/** A value that a group or a computer has of its own; null where the service does not show it. */
+export interface OwnValue {
+  readonly varId: number;
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** An entry of a collection: the values of its children. */
+export interface OwnEntry {
+  readonly collectionId: number;
+  readonly values: readonly {
+    readonly varId: number | undefined;
+    readonly name: string;
+    readonly value: string | null;
+  }[];
+}
+
+/** Children of collections are among them. */
+export const readOwnValues = async (
+  reader: FleetReader,
+  api: OwnVariableApi,
+  id: string | number,
+): Promise<Readable<OwnValue[]>> => {
+  const read = await reader.items(api.list(id), { whole: true });
+  if (!read.ok) return read;
+  return allRead(
+    read.value.map((item) =>
+      typeof item.varId === 'number'
+        ? readable({ varId: item.varId, name: textOf(item.dottedName ?? item.designation), value: item.value ?? null })
+        : untold(api.list.operation, 'the service lists a value without the id of its variable'),
+    ),
+  );
+};
+
+/** Entries of one collection. Not every parent is a collection, and only the service knows which: a refusal means none. */
+export const readOwnEntries = async (
+  reader: FleetReader,
+  api: OwnVariableApi,
+  id: string | number,
+  collection: string | number,
+): Promise<Readable<OwnEntry[]>> => {
+  const read = await reader.items(api.collection(id, collection), { whole: true });
+  if (!read.ok) return read.refused === true ? readable([]) : read;
+  return allRead(
+    read.value.map(({ collectionId, values }) =>
+      typeof collectionId === 'number' && (values ?? []).length > 0
+        ? readable({ collectionId, values: (values ?? []).map(childIn) })
+        : untold(api.collection.operation, 'the service lists an entry without an id or values'),
+    ),
+  );
+};
+
+const childIn = ({ designation, value, varId }: VariableValue): OwnEntry['values'][number] => ({
+  varId: varId ?? undefined,
+  name: textOf(designation),
+  value: value ?? null,
+});
