@@ -1,11 +1,12 @@
 import { systemApi } from '../service/system.js';
-import { EmsError } from '../errors.js';
+import { EmsError, isInterruption } from '../errors.js';
+import type { Json } from '../json/objects.js';
 import type { Client } from '../http/client.js';
 import { getUnlisted } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import type { BuiltIn, CommandContext } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
-import { storeDescription } from './store.js';
+import { storeDescription, type DescriptionOrigin } from './store.js';
 import type { StoredIndex } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */
@@ -28,6 +29,19 @@ export const syncDescription = async (
   const described = await fetchDescription(client, await tree.builtIn());
   const origin = { url, service: await readServiceVersion(client) };
   return { described, index: await storeDescription(directory, described, origin, machineClock) };
+};
+
+/** Stores what `ems api check` has read anyway. What is no description of a server leaves the stored one as it is. */
+export const keepDescription = async (
+  document: Json | undefined,
+  { directory, ...origin }: DescriptionOrigin & { readonly directory: string },
+  { machineClock, tree }: CommandContext,
+): Promise<void> => {
+  try {
+    await storeDescription(directory, describeServer(document ?? null, await tree.builtIn()), origin, machineClock);
+  } catch (error) {
+    if (error instanceof EmsError && isInterruption(error.kind)) throw error;
+  }
 };
 
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */

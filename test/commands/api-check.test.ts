@@ -391,3 +391,23 @@ describe('ems doctor', () => {
     expect((await other.run(['doctor', '--demo'])).stderr).not.toContain('ems api check');
   });
 });
+
+describe('the description of the server', () => {
+  const synced = useRelayedDemo(20, (request, pass) => pass(request));
+  const silent = useRelayedDemo(20, (request, pass) =>
+    request.url.startsWith('/openapi') ? Promise.resolve({ status: 200, text: '{}' }) : pass(request),
+  );
+
+  it('is stored by a check, and needs no further request', async () => {
+    expect((await synced.run(['api', 'list', '--source', 'both'])).stderr).toContain('No server description is stored');
+    await synced.run(['api', 'check']);
+    const { stderr, stdout } = await synced.run(['api', 'list', '--source', 'both']);
+    expect(stderr).not.toContain('No server description is stored');
+    expect(stdout).toContain('/api/computer');
+  });
+
+  it('is not replaced by an answer that is none', async () => {
+    await silent.run(['api', 'check']);
+    expect((await silent.run(['api', 'list'])).stderr).toContain('No server description is stored');
+  });
+});

@@ -8,13 +8,16 @@ import { answerShapes } from '../../../generated/answer-shapes.js';
 import { apiVersion } from '../../../generated/api-version.js';
 import { refuseChanges } from '../../../http/change-log.js';
 import { makeClient, type SignedInClient } from '../../../http/make-client.js';
+import type { AnyReply } from '../../../http/client.js';
+import { keepDescription } from '../../../discovery/sync.js';
 import { getUnlisted } from '../../../http/reads.js';
 import { versionIn } from '../../../http/service-version.js';
-import { parseJson } from '../../../json/objects.js';
+import { parseJson, type Json } from '../../../json/objects.js';
 import { clientOptions } from '../../../settings/client-options.js';
 import { loadedSettings } from '../../../settings/loaded.js';
 import { plural } from '../../../text/wording.js';
 import { openProgressLine } from '../../progress-line.js';
+import { directoryFor } from '../catalog.js';
 import { outcomes, type ApiCheck, type CheckedOperation } from './answer.js';
 import { askAll } from './ask-all.js';
 import { rememberServer } from './checked-servers.js';
@@ -52,9 +55,12 @@ const readReport = async (withNames: boolean, context: CommandContext): Promise<
     if (failure !== undefined && asked.every(({ reply }) => reply === undefined)) throw failure;
     const operations = asked.map((each) => judge(each, { shapes: answerShapes(), withNames }));
     const system = asked.find(({ operation }) => operationKey(operation) === 'GET /api/system')?.json;
+    const document = jsonOrNothing(description);
+    const service = versionText(() => versionIn(system));
+    await keepDescription(document, { ...(await directoryFor(context)), service: service ?? undefined }, context);
     const versions = {
-      service: versionText(() => versionIn(system)),
-      description: versionText(() => describedVersion(description.json())),
+      service,
+      description: versionText(() => describedVersion(document)),
       builtFor: apiVersion,
     };
     return { versions, requests: requests + 1, counts: countsOf(operations), operations };
@@ -71,6 +77,14 @@ const openOnce = async (context: CommandContext): Promise<SignedInClient> => {
   const options = clientOptions(settings, { ...around, guard: refuseChanges });
   const tokens = settings.profile === 'demo' ? { configDirectory: undefined } : {}; // of a service that is gone soon
   return makeClient({ ...options, ...tokens, retries: 0 });
+};
+
+const jsonOrNothing = (reply: AnyReply): Json | undefined => {
+  try {
+    return reply.status === 200 ? reply.json() : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Null for a text that does not look like a version: it may be anything. */

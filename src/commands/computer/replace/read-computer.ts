@@ -17,7 +17,6 @@ export interface HeldGroup {
   readonly isConfiguration: boolean;
 }
 
-
 /** An entry of a collection: its values by the designation of the child. */
 export interface HeldEntry {
   readonly varId: number;
@@ -41,7 +40,7 @@ export const pathOf = ({ id, name }: HeldGroup, tree: GroupTree): string =>
 /** Everything that is carried has to be read to its end. */
 export const readHeld = async (
   id: number,
-  { collections, isPart }: VariableCatalog,
+  catalog: VariableCatalog,
   context: CommandContext,
 ): Promise<HeldComputer> => {
   const reader = await openFleetReader(context);
@@ -49,7 +48,7 @@ export const readHeld = async (
     reader.object(computerApi.one(id)),
     reader.items(computerApi.groups(id), { whole: true }),
     readOwnValues(reader, computerVariableApi, id),
-    Promise.all(collections.map((collection) => readEntries(id, collection, reader))),
+    Promise.all(catalog.collections.map((collection) => readEntries(id, collection, reader))),
   ]);
   const { hostname } = needed(`Computer ${id}`, computer);
   const of = hostname || String(id);
@@ -58,7 +57,7 @@ export const readHeld = async (
     hostname: of,
     groups: needed(`The groups of ${of}`, groups).map(groupIn),
     // Values of an entry belong to the entry.
-    variables: needed(`The variables of ${of}`, variables).filter(({ varId }) => !isPart(varId)),
+    variables: needed(`The variables of ${of}`, variables).filter(({ varId }) => !catalog.isPart(varId)),
     entries: needed(`The collections of ${of}`, allRead(entries)).flat(),
   };
 };
@@ -77,12 +76,18 @@ const readEntries = async (
 ): Promise<Readable<HeldEntry[]>> => {
   const read = await readOwnEntries(reader, computerVariableApi, id, varId);
   if (!read.ok) return read.absent ? readable([]) : read;
-  const shown = (values: OwnEntry['values']) =>
-    Object.fromEntries(values.flatMap((child) => (child.value === null ? [] : [[child.name, child.value] as const])));
   return readable(
-    read.value.map(({ collectionId, values }) => ({ varId: Number(varId), name, collectionId, values: shown(values) })),
+    read.value.map(({ collectionId, values }) => ({
+      varId: Number(varId),
+      name,
+      collectionId,
+      values: shownIn(values),
+    })),
   );
 };
+
+const shownIn = (values: OwnEntry['values']): Readonly<Record<string, string>> =>
+  Object.fromEntries(values.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const])));
 
 export interface VariableCatalog extends Definitions {
   /** Variables that cannot be set for a computer. */
