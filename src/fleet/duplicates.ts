@@ -1,8 +1,8 @@
+import { timeIn } from '../service/times.js';
 import type { Computer } from '../contract/answers.js';
 import { textOf } from '../json/objects.js';
-import { timeIn } from './agent-facts.js';
 import { groupBy } from '../json/group-by.js';
-import { machineMac, machineSerial, machineUuid } from './listed.js';
+import { machineMac, machineSerial, machineUuid } from '../service/listed.js';
 import type { TidyLine } from './tidy-line.js';
 
 /**

@@ -1,12 +1,15 @@
+import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
 import type { JsonObject } from '../contract/operation.js';
 import { thousands } from '../text/wording.js';
-import { timeIn, agentFactsIn, type AgentFacts } from './agent-facts.js';
+import { agentFactsIn, type AgentFacts } from '../service/agent-facts.js';
 import { whenText } from './when-text.js';
 import type { Context } from '../context.js';
 import { mapBounded } from '../service/read-items.js';
 import { openFleetReader, type FleetReader } from '../service/reading.js';
-import { sweepCall, readSpread, type Scope } from './scope.js';
+import { readSpread } from './scope.js';
+import { sweepCall } from '../service/issues.js';
+import { type Scope } from '../service/scope.js';
 import { mapReadable, type Readable } from '../service/readable.js';
 
 /** When the members of a set will have made contact, as far as their habits tell. */

@@ -1,15 +1,8 @@
+import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
-import {
-  countIssues,
-  overviewCall,
-  computersCall,
-  countComputers,
-  doubtEmpty,
-  readSpread,
-  type IssueCount,
-  type Scope,
-} from './scope.js';
-import { timeIn } from './agent-facts.js';
+import { countIssues, countComputers, doubtEmpty, readSpread, type IssueCount } from './scope.js';
+import { overviewCall } from '../service/issues.js';
+import { computersCall, type Scope } from '../service/scope.js';
 import type { FleetReader } from '../service/reading.js';
 import { allRead, mapReadable, untold, type Readable, type Unreadable } from '../service/readable.js';
 

@@ -1,3 +1,4 @@
+import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
 import { taskApi } from '../service/tasks.js';
 import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
@@ -5,10 +6,10 @@ import type { Computer, PendingRebootItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { taskStatusOf } from '../engine/wait/task.js';
 import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
-import { timeIn } from './agent-facts.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
-import { sweepCall, computersCall, type Scope } from './scope.js';
-import { computerWord, nameOfComputer } from './listed.js';
+import { sweepCall } from '../service/issues.js';
+import { computersCall, type Scope } from '../service/scope.js';
+import { computerWord, nameOfComputer } from '../service/listed.js';
 import { valueOr, type Unreadable } from '../service/readable.js';
 
 /** Why something waits: the word of the table, and what it means. The service does not report activations: a question. */

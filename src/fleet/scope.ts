@@ -1,39 +1,11 @@
-import { issueSweep } from '../service/issues.js';
+import { computersCall, type Scope } from '../service/scope.js';
+import { sweepCall, issueNames, issueCall, overviewCall, type IssueName } from '../service/issues.js';
 import { computerApi } from '../service/computers.js';
-import { groupApi } from '../service/groups.js';
-import type { ReadCall } from '../http/client.js';
 import type { FleetReader, Sample } from '../service/reading.js';
 import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from '../service/readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { isObject, textOf, type Json } from '../json/objects.js';
-
-/** The whole fleet, or one group with everything below it. */
-export type Scope = { readonly kind: 'fleet' } | GroupScope;
-
-export interface GroupScope {
-  readonly kind: 'group';
-  readonly id: string;
-  /** As people write it: Workstations/Berlin. */
-  readonly name: string;
-}
-
-export const wholeFleet: Scope = { kind: 'fleet' };
-
-/** The query of sweeps and package status. */
-export const scopeQuery = (scope: Scope): (readonly [string, string])[] =>
-  scope.kind === 'fleet' ? [] : [['groupId', scope.id]];
-
-export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'the whole fleet' : scope.name);
-
-/** The computers of a scope as a paged list. */
-export const computersCall = (
-  scope: Scope,
-  query: readonly (readonly [string, string])[] = [],
-): ReadCall<typeof computerApi.list.operation | typeof groupApi.members.operation> =>
-  scope.kind === 'fleet'
-    ? computerApi.list({ query })
-    : groupApi.members(scope.id, { query: [['includeDescendants', 'true'], ...query] });
 
 export const countComputers = (reader: FleetReader, scope: Scope): Promise<Readable<number>> =>
   reader.count(computersCall(scope));
@@ -73,47 +45,6 @@ export const evenly = <Item>(items: readonly Item[], count: number): Item[] => {
   const step = Math.max(1, items.length / count);
   return Array.from({ length: count }, (_, at) => Math.floor(at * step)).flatMap((at) => items.slice(at, at + 1));
 };
-
-/** The sweeps that name computers, in the order people look at them. */
-export const issueNames = [
-  'failed-deployment',
-  'stale-deployment',
-  'agent-suspended',
-  'stale-agent',
-  'stale-inventory',
-  'missing-patch',
-  'pending-reboot',
-  'bitlocker-off',
-  'low-disk',
-  'battery-wear',
-] as const;
-
-export type IssueName = (typeof issueNames)[number];
-
-type Query = readonly (readonly [string, string])[];
-
-export const sweepCall = <Issue extends Parameters<typeof issueSweep>[0]>(
-  issue: Issue,
-  scope: Scope,
-  query: Query = [],
-): ReturnType<typeof issueSweep<Issue>> => issueSweep(issue, [...scopeQuery(scope), ...query]);
-
-/** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
-const anyAge: Query = [
-  ['minHoursStale', '24'],
-  ['maxHoursStale', '1000000'],
-];
-
-/** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out computers that were not seen lately. */
-export const overviewCall = (scope: Scope, query: Query = []): ReadCall<typeof computerApi.issuesOverview.operation> =>
-  sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
-
-/** The computers with an issue. Only the overview takes the ages of a silent agent. */
-export const issueCall = (
-  issue: IssueName,
-  scope: Scope,
-): ReturnType<typeof issueSweep<Exclude<IssueName, 'stale-agent'> | 'overview'>> =>
-  issue === 'stale-agent' ? overviewCall(scope, [['issues', issue]]) : sweepCall(issue, scope);
 
 export interface IssueCount {
   readonly issue: IssueName;

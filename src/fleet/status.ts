@@ -8,7 +8,8 @@ import { readDepotList } from '../service/depots.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
-import { sweepCall, scopeName, type IssueName, type Scope } from './scope.js';
+import { sweepCall, type IssueName } from '../service/issues.js';
+import { scopeName, type Scope } from '../service/scope.js';
 import { mapReadable, valueOr, type Readable, type UnreadPart } from '../service/readable.js';
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */

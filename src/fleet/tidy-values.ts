@@ -4,8 +4,8 @@ import type { DeviceGroup, VariableValue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
-import type { GroupTree } from './group-tree.js';
-import { nameOfComputer } from './listed.js';
+import type { GroupTree } from '../service/group-tree.js';
+import { nameOfComputer } from '../service/listed.js';
 import { gapAmong, gapText, valueOr, type Readable } from '../service/readable.js';
 import { unsearched, type TidyLine, type TidyPart } from './tidy-line.js';
 

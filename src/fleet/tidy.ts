@@ -1,3 +1,4 @@
+import { timeIn } from '../service/times.js';
 import { type ReadCall } from '../http/client.js';
 import { systemApi, unlistedCatalogs } from '../service/system.js';
 import { packageApi } from '../service/packages.js';
@@ -7,13 +8,12 @@ import { textOf, type JsonObject } from '../json/objects.js';
 import { csvCell, csvLine } from '../output/formats/csv.js';
 import { plural } from '../text/wording.js';
 import { relativeTime } from '../text/times.js';
-import { timeIn } from './agent-facts.js';
 import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
-import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from './group-tree.js';
-import { packageText } from './listed.js';
+import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from '../service/group-tree.js';
+import { packageText } from '../service/listed.js';
 import { gapAmong, gapText, type Readable } from '../service/readable.js';
-import { computersCall, wholeFleet } from './scope.js';
+import { computersCall, wholeFleet } from '../service/scope.js';
 import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../src/areas/figures.js';
-import { issueNames } from '../../src/fleet/scope.js';
+import { issueNames } from '../../src/service/issues.js';
 import { parts as whyParts } from '../../src/help/topics/why.js';
 import { useFastDemo } from '../support/fast-demo.js';
 

@@ -11,7 +11,7 @@ import {
   type Depot,
 } from '../../service/depots.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { readGroupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { readGroupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../service/readable.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 

@@ -4,8 +4,8 @@ import { findItems } from '../../engine/names/find-items.js';
 import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
 import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../../fleet/group-tree.js';
-import type { GroupScope } from '../../fleet/scope.js';
+import { readGroupTree } from '../../service/group-tree.js';
+import { type GroupScope } from '../../service/scope.js';
 import { textOf } from '../../json/objects.js';
 
 /** A group with its path, which is what people read. */

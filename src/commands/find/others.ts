@@ -11,7 +11,7 @@ import { isUuid } from '../../text/identifiers.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll, readItems } from '../../service/read-items.js';
 import type { Sample } from '../../service/reading.js';
-import { groupTree } from '../../fleet/group-tree.js';
+import { groupTree } from '../../service/group-tree.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';

@@ -2,7 +2,7 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
 import { openFleetReader } from '../../service/reading.js';
-import { scopeName } from '../../fleet/scope.js';
+import { scopeName } from '../../service/scope.js';
 import { unreadableList } from '../../service/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/wording.js';

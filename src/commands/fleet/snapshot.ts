@@ -3,7 +3,7 @@ import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { unreadPart } from '../../service/readable.js';
-import type { Scope } from '../../fleet/scope.js';
+import { type Scope } from '../../service/scope.js';
 import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
 import { type UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';

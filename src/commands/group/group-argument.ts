@@ -3,7 +3,7 @@ import { isConfigurationTree } from '../../service/group-paths.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
 import type { MemberGroup } from '../../engine/write/memberships.js';
 import { EmsError } from '../../errors.js';
-import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
+import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 
 /** The group that was typed: a path, a name or an id. `label`: the argument or flag, for messages. */
 export const groupGiven = async (

@@ -5,7 +5,7 @@ import { nameOf, type ComputerTarget } from '../../changes/target.js';
 import { readGroupsOf } from '../../service/group-paths.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
 import { listFromItems } from '../../command/list-result.js';
-import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
+import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Plan } from '../../changes/plan.js';

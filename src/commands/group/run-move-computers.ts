@@ -12,7 +12,7 @@ import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../changes/own-plan.js';
 import { usage } from '../../errors.js';
-import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { fewNames, computersText } from '../../text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';

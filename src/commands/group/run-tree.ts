@@ -1,7 +1,7 @@
 import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
 import { cleanCell } from '../../text/clean-text.js';

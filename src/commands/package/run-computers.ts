@@ -6,15 +6,21 @@ import { readPackage } from '../../engine/names/read-package.js';
 import { listFromItems } from '../../command/list-result.js';
 import { exitCodes } from '../../errors.js';
 import { openFleetReader, atOnce, type FleetReader } from '../../service/reading.js';
-import { packageStates, readPackageCounts, type PackageCounts, type PackageState } from '../../fleet/package-status.js';
+import {
+  packageStates,
+  readPackageCounts,
+  type PackageCounts,
+  type PackageState,
+} from '../../service/package-status.js';
 import { incompleteTexts, unreadableError } from '../../service/readable.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
-import { sweepCall, computersCall, type Scope } from '../../fleet/scope.js';
-import { listedPackages } from '../../fleet/listed.js';
+import { sweepCall } from '../../service/issues.js';
+import { computersCall, type Scope } from '../../service/scope.js';
+import { listedPackages } from '../../service/listed.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 const columns: readonly Column[] = [

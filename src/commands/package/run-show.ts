@@ -4,7 +4,7 @@ import { assignedGroupColumns, description, designation } from '../../areas/colu
 import { readPackage } from '../../engine/names/read-package.js';
 import { packageLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../../fleet/group-tree.js';
+import { readGroupTree } from '../../service/group-tree.js';
 import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';

@@ -4,7 +4,7 @@ import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../comman
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { scopeName, type Scope } from '../../fleet/scope.js';
+import { scopeName, type Scope } from '../../service/scope.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';

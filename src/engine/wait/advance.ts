@@ -1,10 +1,11 @@
+import { timeIn } from '../../service/times.js';
 import type { ObjectOf } from '../../contract/answers.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { ReadCall } from '../../http/client.js';
 import { mapBounded } from '../../service/read-items.js';
 import { requireAnswered } from './poll/ask.js';
 import { contactsKnown, contactsSince, readContacts } from './poll/contacts.js';
-import { dateOf, timeOf } from './poll/fields.js';
+import { timeOf } from './poll/fields.js';
 import { pollEach } from './poll/rotation.js';
 import type { Seen, Watched } from './poll/watch.js';
 import { watchEach, type ComputerThing, type ReadingMeans, type StateBefore, type WatchedSet } from './thing.js';
@@ -15,7 +16,7 @@ interface Advancing<Key extends string> {
   readonly command: string;
   readonly flags: string;
   readonly call: (id: Watched['id']) => ReadCall<Key>;
-  readonly timeIn: (status: ObjectOf<Key>) => string | null | undefined;
+  readonly timeField: (status: ObjectOf<Key>) => string | null | undefined;
   /** The fields that a result shows. */
   readonly fieldsOf: (status: ObjectOf<Key>) => JsonObject;
   /** The time as the record of a computer has it, which pages of many computers list. */
@@ -30,7 +31,7 @@ export interface AdvanceBefore extends StateBefore {
 }
 
 export const isLater = (time: string | null | undefined, before: Date): boolean => {
-  const date = dateOf(time ?? undefined);
+  const date = timeIn(time ?? undefined);
   return date !== undefined && date > before;
 };
 
@@ -65,7 +66,7 @@ const readPaged = async <Key extends string>(
 };
 
 const readTimes = async <Key extends string>(
-  { call, timeIn }: Advancing<Key>,
+  { call, timeField }: Advancing<Key>,
   targets: readonly Watched[],
   { ask, clock }: ReadingMeans,
 ): Promise<AdvanceBefore> => {
@@ -74,7 +75,7 @@ const readTimes = async <Key extends string>(
   await mapBounded(targets, 8, async ({ id }) => {
     const asked = await requireAnswered(ask.object(call(id)));
     served ??= asked?.date;
-    const time = asked === undefined ? undefined : timeOf(timeIn(asked.value));
+    const time = asked === undefined ? undefined : timeOf(timeField(asked.value));
     if (time !== undefined) times.set(id, time);
   });
   return { times, contacts: { times: new Map(), served: served ?? clock.date() } };
@@ -84,7 +85,7 @@ const readTimes = async <Key extends string>(
 const slackMs = 15 * 60_000;
 
 const watchAdvance = <Key extends string>(
-  { call, fieldsOf, timeIn, what }: Advancing<Key>,
+  { call, fieldsOf, timeField, what }: Advancing<Key>,
   set: WatchedSet,
   { contacts: before, since, times }: AdvanceBefore,
 ) => {
@@ -99,7 +100,7 @@ const watchAdvance = <Key extends string>(
       some,
       ({ id }) => ask.object(call(id)),
       (status, { id }) => ({
-        state: isLater(timeIn(status), from(id)) ? 'done' : 'pending',
+        state: isLater(timeField(status), from(id)) ? 'done' : 'pending',
         fields: fieldsOf(status),
       }),
     ),

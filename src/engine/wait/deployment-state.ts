@@ -1,7 +1,8 @@
+import { timeIn } from '../../service/times.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { dateOf, describeOddStatus, firstText, listFew } from './poll/fields.js';
+import { describeOddStatus, firstText, listFew } from './poll/fields.js';
 import { isObservation, type Observation, type PollResult, type PollResults, type Watched } from './poll/watch.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
@@ -99,7 +100,7 @@ const hasNewReport = (
   seenPending: ReadonlySet<string>,
 ): boolean => {
   if (seenPending.has(packageOf(item))) return true;
-  if (earlier instanceof Date) return (dateOf(item.installTime ?? undefined) ?? earlier) > earlier;
+  if (earlier instanceof Date) return (timeIn(item.installTime ?? undefined) ?? earlier) > earlier;
   const known = earlier.get(packageOf(item));
   return (
     known === undefined ||

@@ -1,3 +1,4 @@
+import { timeIn } from '../../service/times.js';
 import { taskApi } from '../../service/tasks.js';
 import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { mapBounded } from '../../service/read-items.js';
@@ -7,7 +8,7 @@ import type { Observation, PollResult, PollResults, Watched } from './poll/watch
 import { judgeTask, taskCall, taskStatusOf } from './task.js';
 import { watchComputers, type ComputerWatch, type StateBefore, type WatchedSet } from './thing.js';
 import { EmsError } from '../../errors.js';
-import { dateOf, trackingIdOf } from './poll/fields.js';
+import { trackingIdOf } from './poll/fields.js';
 
 export interface OsInstallBefore extends StateBefore {
   readonly tasks: TasksBefore;
@@ -191,7 +192,7 @@ export const taskId = (task: JsonObject): string => (trackingIdOf(task) ?? textO
 export const beginOf = (task: JsonObject): Date | undefined =>
   Object.entries(task)
     .filter(([name]) => /creat|start|begin|began|request/i.test(name))
-    .flatMap(([, value]) => dateOf(value) ?? [])
+    .flatMap(([, value]) => timeIn(value) ?? [])
     .toSorted((left, right) => left.getTime() - right.getTime())[0];
 
 /** The fields of a task are not documented: 'client' 'id' or 'clientId', 'hostname', 'computer' 'name' … at any depth. */

@@ -1,7 +1,8 @@
+import { timeIn } from '../../service/times.js';
 import type { PatchDetail, PatchStatus } from '../../contract/answers.js';
 import { isObject, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
-import { dateOf, firstText, listFew } from './poll/fields.js';
+import { firstText, listFew } from './poll/fields.js';
 import type { Observation } from './poll/watch.js';
 
 /** The patches of a PM group; undefined where the service does not list them in a way that a computer's can be compared. */
@@ -65,7 +66,7 @@ const judgeMissing = (
 const judgeNone = ({ listed, unclear }: PatchStanding, { proof, scan, task }: PatchFacts): Observation => {
   const date = scan?.patchScanDate ?? null;
   const fields = { missingPatches: null, patchScanDate: date };
-  if (dateOf(date ?? undefined) === undefined && (listed === 0 || proof !== 'as-it-stands'))
+  if (timeIn(date ?? undefined) === undefined && (listed === 0 || proof !== 'as-it-stands'))
     return { state: 'pending', fields, message: 'no patch scan was collected: missing patches are unknown' };
   if (proof === 'none' && task?.state === 'failed') return { state: 'failed', fields, message: task.message };
   if (proof === 'none')

@@ -7,7 +7,7 @@ export const rebootThing = advanceThing({
   command: 'reboot',
   flags: '',
   call: (id) => computerApi.rebootStatus(id),
-  timeIn: ({ lastReboot }) => lastReboot,
+  timeField: ({ lastReboot }) => lastReboot,
   fieldsOf: ({ lastReboot, rebootRequired }) => ({
     lastReboot: lastReboot ?? null,
     ...(rebootRequired === undefined ? {} : { rebootRequired }),

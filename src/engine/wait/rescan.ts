@@ -13,7 +13,7 @@ const inventoryScan = advanceThing({
   command: 'rescan',
   flags: '--type Inventory',
   call: (id) => computerApi.one(id),
-  timeIn: ({ inventoryDate }) => inventoryDate,
+  timeField: ({ inventoryDate }) => inventoryDate,
   fieldsOf: ({ inventoryDate }) => ({ inventoryDate: inventoryDate ?? null }),
   timeSeen: ({ inventoryDate }) => inventoryDate,
 });
@@ -23,7 +23,7 @@ const patchScan = advanceThing({
   command: 'rescan',
   flags: '--type Patch',
   call: (id) => patchStatusCall(id),
-  timeIn: ({ patchScanDate }) => patchScanDate,
+  timeField: ({ patchScanDate }) => patchScanDate,
   fieldsOf: ({ patchScanDate }) => ({ patchScanDate: patchScanDate ?? null }),
 });
 

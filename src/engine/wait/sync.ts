@@ -1,9 +1,10 @@
+import { timeIn } from '../../service/times.js';
 import { systemApi } from '../../service/system.js';
 import type { Clock } from '../../clock.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
-import { dateOf, firstText, jobIdOf, valueOf } from './poll/fields.js';
+import { firstText, jobIdOf, valueOf } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
 const syncJobsCall = systemApi.syncJobs();
@@ -106,4 +107,4 @@ const failing =
   /fail|error|abort|cancel|stopped|terminated|time.?out|(?:not ?|un)(?:success|complete|finish)|incomplete|partial|reject|refus|denied/i;
 
 const lastRunOf = (job: JsonObject): string | null =>
-  dateOf(valueOf(job, ['lastRunUtc', 'lastRun', 'lastRunAt', 'lastRunDate']))?.toISOString() ?? null;
+  timeIn(valueOf(job, ['lastRunUtc', 'lastRun', 'lastRunAt', 'lastRunDate']))?.toISOString() ?? null;

@@ -1,18 +1,24 @@
-import { type ReadCall } from '../../http/client.js';
+import { nextWindowIn } from '../../service/agent-facts.js';
+import type { ReadCall, Reply } from '../../http/client.js';
 import { computerApi } from '../../service/computers.js';
-import { acceptedSentence, isOnlyAccepted } from './sentence.js';
+import {
+  acceptedSentence,
+  isOnlyAccepted,
+  batchSentence,
+  isForPeople,
+  sentenceOf,
+  wantsRecord,
+  type SpokenNames,
+} from './sentence.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
 import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
-import { nextWindowIn } from '../wait/poll/hindrances.js';
 import { asleepText } from './asleep.js';
 import type { Planned } from './planned.js';
-import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord } from './sentence.js';
 import { EmsError } from '../../errors.js';
-import type { Reply } from '../../http/client.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../text/times.js';

@@ -1,7 +1,8 @@
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { unreadableText, type Readable } from '../../service/readable.js';
-import { countComputers, scopeName, type Scope } from '../scope.js';
+import { countComputers } from '../scope.js';
+import { scopeName, type Scope } from '../../service/scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';
 import type { Measure, Measured, ReadStoppedRollouts } from './measure.js';

@@ -1,10 +1,10 @@
+import { timeIn } from '../../service/times.js';
 import { principalApi } from '../../service/principals.js';
 import { systemApi } from '../../service/system.js';
 import type { LocalPrincipalDto } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
-import { timeIn } from '../agent-facts.js';
 import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
 import type { FleetReader } from '../../service/reading.js';
 import { isOffline, readDepotList, type Depot, depotApi } from '../../service/depots.js';

@@ -1,3 +1,4 @@
+import { timeIn } from '../../service/times.js';
 import { computerApi } from '../../service/computers.js';
 import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
@@ -5,10 +6,10 @@ import { textOf, type JsonObject } from '../../json/objects.js';
 import { exactDuration } from '../../text/duration.js';
 import { joinTexts } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';
-import { agentFactsIn, timeIn, type AgentFacts } from '../agent-facts.js';
+import { agentFactsIn, type AgentFacts } from '../../service/agent-facts.js';
 import type { FleetReader } from '../../service/reading.js';
-import type { GroupTree } from '../group-tree.js';
-import { hostnameIn } from '../listed.js';
+import type { GroupTree } from '../../service/group-tree.js';
+import { hostnameIn } from '../../service/listed.js';
 import { mapReadable, unreadableText, type Readable } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';

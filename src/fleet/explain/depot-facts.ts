@@ -13,7 +13,7 @@ import {
   depotApi,
 } from '../../service/depots.js';
 import type { FleetReader } from '../../service/reading.js';
-import type { GroupTree } from '../group-tree.js';
+import type { GroupTree } from '../../service/group-tree.js';
 import { mapReadable, readable, unreadableText, untold, type Readable } from '../../service/readable.js';
 import type { ComputerFacts } from './computer-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';

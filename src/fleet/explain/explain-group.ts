@@ -1,14 +1,15 @@
+import { timeIn } from '../../service/times.js';
 import { packageApi } from '../../service/packages.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
-import { readGroupTree, readGroupMembers } from '../group-tree.js';
-import { sweepCall, type GroupScope } from '../scope.js';
-import { nameOfComputer } from '../listed.js';
+import { readGroupTree, readGroupMembers } from '../../service/group-tree.js';
+import { sweepCall } from '../../service/issues.js';
+import { type GroupScope } from '../../service/scope.js';
+import { nameOfComputer } from '../../service/listed.js';
 import {
   allRead,
   mapReadable,

@@ -7,7 +7,7 @@ import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../../service/reading.js';
-import { computerWord } from '../listed.js';
+import { computerWord } from '../../service/listed.js';
 import type { Readable } from '../../service/readable.js';
 import { agentLink, contactOf, knownLink, readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import {

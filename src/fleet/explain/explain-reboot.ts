@@ -4,8 +4,8 @@ import { textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { readableTimeSpan, relativeTime } from '../../text/times.js';
 import type { FleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../group-tree.js';
-import { computerWord } from '../listed.js';
+import { readGroupTree } from '../../service/group-tree.js';
+import { computerWord } from '../../service/listed.js';
 import type { Readable } from '../../service/readable.js';
 import { agentLink, contactOf, knownLink, memberLink, readComputerFacts } from './computer-facts.js';
 import {

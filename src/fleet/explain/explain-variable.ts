@@ -3,8 +3,8 @@ import { computerVariableApi, groupVariableApi, variableApi } from '../../servic
 import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import type { FleetReader } from '../../service/reading.js';
-import { readGroupTree, type GroupTree } from '../group-tree.js';
-import { computerWord } from '../listed.js';
+import { readGroupTree, type GroupTree } from '../../service/group-tree.js';
+import { computerWord } from '../../service/listed.js';
 import { allRead, mapReadable, type Readable } from '../../service/readable.js';
 import { checkKnown, memberLink } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';

@@ -9,8 +9,9 @@ import type {
   Package,
 } from '../../contract/answers.js';
 import type { FleetReader, Sample } from '../../service/reading.js';
-import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../group-tree.js';
-import { sweepCall, wholeFleet } from '../scope.js';
+import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../../service/group-tree.js';
+import { sweepCall } from '../../service/issues.js';
+import { wholeFleet } from '../../service/scope.js';
 import type { Readable } from '../../service/readable.js';
 import { readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';

@@ -1,3 +1,4 @@
+import { timeIn } from '../../service/times.js';
 import { packageApi } from '../../service/packages.js';
 import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
@@ -5,7 +6,6 @@ import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
 import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
-import { timeIn } from '../agent-facts.js';
 import { untold } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
@@ -14,7 +14,7 @@ import { evidence, marked, usualJudgements, type ExplainLink } from './explanati
 import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
 import { relativeTime } from '../../text/times.js';
-import { listedPackage } from '../listed.js';
+import { listedPackage } from '../../service/listed.js';
 import { maskError } from '../masked-error.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

@@ -1,7 +1,7 @@
+import { timeIn } from '../../service/times.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
-import { timeIn } from '../agent-facts.js';
 import { shellWord } from '../../text/shell-word.js';
-import { computerWord } from '../listed.js';
+import { computerWord } from '../../service/listed.js';
 import { groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';

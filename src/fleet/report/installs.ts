@@ -1,11 +1,11 @@
+import { timeIn } from '../../service/times.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { textOf } from '../../json/objects.js';
 import { startOfDay } from '../../text/calendar.js';
-import { timeIn } from '../agent-facts.js';
 import { upTo, type FleetReader } from '../../service/reading.js';
 import { allRead, mapReadable, readable, untold, type Readable } from '../../service/readable.js';
-import { computersCall, type Scope } from '../scope.js';
+import { computersCall, type Scope } from '../../service/scope.js';
 import type { InstallBucket, Installs } from './report-data.js';
 
 interface Period {

@@ -1,9 +1,11 @@
 import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
+import { readGroupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { countWithIssue } from '../figures.js';
-import { issueCall, sweepCall, countComputers, type IssueName, type Scope } from '../scope.js';
+import { countComputers } from '../scope.js';
+import { issueCall, sweepCall, type IssueName } from '../../service/issues.js';
+import { type Scope } from '../../service/scope.js';
 import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../../service/readable.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
 

@@ -1,4 +1,4 @@
-import { issueNames } from '../scope.js';
+import { issueNames } from '../../service/issues.js';
 import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
 import {
   compareDeployments,

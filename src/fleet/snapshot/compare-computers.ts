@@ -1,5 +1,5 @@
+import { timeIn } from '../../service/times.js';
 import type { SqlDatabase, SqlRow, SqlValue } from '../sql/sql-engine.js';
-import { timeIn } from '../agent-facts.js';
 import type { NamedComputer } from './pair-computers.js';
 
 /** A thing that got worse or better on one computer. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json/objects.js';
-import { machineSerial, machineUuid } from '../listed.js';
+import { machineSerial, machineUuid } from '../../service/listed.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';
 
 export interface NamedComputer {

@@ -10,10 +10,12 @@ import { mapBounded } from '../../service/read-items.js';
 import type { Group } from '../../contract/answers.js';
 import { EmsError } from '../../errors.js';
 import { isWholeId } from '../../json/id-number.js';
-import { groupTree, readAllGroups } from '../group-tree.js';
-import { doubtZero, issueCall, issueNames, type Scope, type IssueName } from '../scope.js';
+import { groupTree, readAllGroups } from '../../service/group-tree.js';
+import { doubtZero } from '../scope.js';
+import { issueCall, issueNames, type IssueName } from '../../service/issues.js';
+import { type Scope } from '../../service/scope.js';
 import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
-import { listedPackage, listedPackages } from '../listed.js';
+import { listedPackage, listedPackages } from '../../service/listed.js';
 
 /** Stores a list of the service as it is, and returns its length. Two rows with one id make it unreadable: one would be missing, and reported as gone. */
 export const readTable = async (reader: FleetReader, call: ReadCall, table: TableWriter): Promise<Readable<number>> => {

@@ -7,7 +7,7 @@ import { versionIn } from '../../http/service-version.js';
 import { thousands } from '../../text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readable, unreadableList, untold, type Readable, type Unreadable } from '../../service/readable.js';
-import { computersCall, scopeName, type Scope } from '../scope.js';
+import { computersCall, scopeName, type Scope } from '../../service/scope.js';
 import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables, readIssueTables, readTable, type GroupTables } from './read-tables.js';

@@ -6,7 +6,8 @@ import type { Marker } from '../state/marker.js';
 import type { MarkedRing, Place, RingGroup } from '../state/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
-import { sweepCall, computersCall } from '../../fleet/scope.js';
+import { sweepCall } from '../../service/issues.js';
+import { computersCall } from '../../service/scope.js';
 import { readable, unreadableText, type Readable, type Unreadable } from '../../service/readable.js';
 import {
   inconclusive,

@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
-import { sweepCall } from '../../fleet/scope.js';
-import { readPackageCounts } from '../../fleet/package-status.js';
+import { sweepCall } from '../../service/issues.js';
+import { readPackageCounts } from '../../service/package-status.js';
 import { readable } from '../../service/readable.js';
 import type { Drive } from '../state/drive.js';
 import type { MarkedRing } from '../state/place.js';

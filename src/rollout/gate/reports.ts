@@ -1,13 +1,13 @@
+import { timeIn } from '../../service/times.js';
 import { patchApi } from '../../service/patches.js';
 import { unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../errors.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
-import { timeIn } from '../../fleet/agent-facts.js';
-import { hostnameIn } from '../../fleet/listed.js';
+import { hostnameIn } from '../../service/listed.js';
 import type { ServiceAccess } from '../state/service-access.js';
-import { sweepCall } from '../../fleet/scope.js';
-import { readPackageCounts, type PackageCounts } from '../../fleet/package-status.js';
+import { sweepCall } from '../../service/issues.js';
+import { readPackageCounts, type PackageCounts } from '../../service/package-status.js';
 import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { isInstallation, readLatest, successWord, type NamedPackage } from './package-history.js';
 

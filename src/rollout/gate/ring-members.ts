@@ -1,7 +1,7 @@
 import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
-import { readGroupMembers } from '../../fleet/group-tree.js';
+import { readGroupMembers } from '../../service/group-tree.js';
 import { computersText } from '../../text/wording.js';
 import { ringComputersIn } from '../resolve/assign-rings.js';
 import type { RingGroup } from '../state/place.js';

@@ -2,13 +2,13 @@ import { packageApi } from '../../service/packages.js';
 import { contactsIn, readHabits, type MemberContact } from '../../fleet/eta.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { missingText } from '../../service/readable.js';
-import { sweepCall } from '../../fleet/scope.js';
+import { sweepCall } from '../../service/issues.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../service/read-items.js';
 import { textOf } from '../../json/objects.js';
-import { readPackageCounts } from '../../fleet/package-status.js';
+import { readPackageCounts } from '../../service/package-status.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 export interface RolloutPlan {

@@ -1,9 +1,9 @@
+import { timeIn } from '../../service/times.js';
 import { patchApi } from '../../service/patches.js';
 import type { RingComputer, RingOverlap, RingSpec, RolloutFile, PatchSubject, ResolvedSubject } from '../types.js';
 import { hash } from 'node:crypto';
 import type { Computer } from '../../contract/answers.js';
-import { timeIn } from '../../fleet/agent-facts.js';
-import { nameOfComputer } from '../../fleet/listed.js';
+import { nameOfComputer } from '../../service/listed.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';

@@ -1,6 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { readGroupMembers, readGroupTree, type GroupTree } from '../../fleet/group-tree.js';
+import { readGroupMembers, readGroupTree, type GroupTree } from '../../service/group-tree.js';
 import { unreadableList } from '../../service/readable.js';
 import { assignRings, ringComputersIn, atPlace, placeText, resolveSubject, type ResolveDeps } from './assign-rings.js';
 import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';

@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
-import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import type { Group } from '../../contract/answers.js';
 import type { FleetReader } from '../../service/reading.js';
 import { unreadableList, type Readable } from '../../service/readable.js';

@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
-import { groupTree, type GroupTree } from '../../fleet/group-tree.js';
+import { groupTree, type GroupTree } from '../../service/group-tree.js';
 import { mapReadable, untold } from '../../service/readable.js';
 import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../state/place.js';
 import type { Recorded, RolloutRecord } from '../state/record.js';

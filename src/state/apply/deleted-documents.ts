@@ -2,7 +2,7 @@ import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../../fleet/group-tree.js';
+import { readGroupTree } from '../../service/group-tree.js';
 import { needed } from '../../service/readable.js';
 import { EmsError } from '../../errors.js';
 import { textOf } from '../../json/objects.js';

@@ -1,7 +1,7 @@
 import { isConfigurationTree } from '../../service/group-paths.js';
-import { readConfigurationGroups, type ConfigurationGroup } from '../../fleet/configuration-groups.js';
+import { readConfigurationGroups, type ConfigurationGroup } from '../../service/configuration-groups.js';
 import type { FleetReader } from '../../service/reading.js';
-import type { GroupTree } from '../../fleet/group-tree.js';
+import type { GroupTree } from '../../service/group-tree.js';
 import { gapText } from '../../service/readable.js';
 import type { ConfigurationPlace, Real, RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';

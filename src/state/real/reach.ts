@@ -1,6 +1,7 @@
 import type { FleetReader } from '../../service/reading.js';
-import type { GroupTree } from '../../fleet/group-tree.js';
-import { countComputers, wholeFleet } from '../../fleet/scope.js';
+import type { GroupTree } from '../../service/group-tree.js';
+import { countComputers } from '../../fleet/scope.js';
+import { wholeFleet } from '../../service/scope.js';
 import { once } from '../../text/once.js';
 import type { ComputersBelow, Real, RealGroup } from '../model.js';
 import { nameKey } from '../paths.js';

@@ -2,7 +2,7 @@ import { groupVariableApi } from '../../service/variables.js';
 import type { Context } from '../../context.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, openFleetReader, type FleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../../fleet/group-tree.js';
+import { readGroupTree } from '../../service/group-tree.js';
 import { unreadableError, type Unreadable } from '../../service/readable.js';
 import type { Client } from '../../http/client.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';

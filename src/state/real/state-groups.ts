@@ -1,4 +1,4 @@
-import type { GroupTree, TreeGroup } from '../../fleet/group-tree.js';
+import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { parseMarker } from '../../rollout/state/marker.js';
 import { groupBy } from '../../json/group-by.js';
 import type { Fact, GroupType, RealGroup } from '../model.js';

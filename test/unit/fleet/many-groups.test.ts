@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathsOf } from '../../../src/service/group-paths.js';
-import { groupTree } from '../../../src/fleet/group-tree.js';
+import { groupTree } from '../../../src/service/group-tree.js';
 
 const group = (id: number, parent: number | null) => ({
   id: `g${id}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupTree } from '../../../src/fleet/group-tree.js';
+import { groupTree } from '../../../src/service/group-tree.js';
 import { formatMarker } from '../../../src/rollout/state/marker.js';
 import { stateGroups } from '../../../src/state/real/state-groups.js';
 

@@ -4,7 +4,7 @@ import type { Plan, Template, Unit } from '../../../changes/plan.js';
 import { computerKey } from '../../../changes/secrets/unkept-values.js';
 import type { Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits, type MemberGroup } from '../../../engine/write/memberships.js';
-import type { GroupTree } from '../../../fleet/group-tree.js';
+import type { GroupTree } from '../../../service/group-tree.js';
 import type { Client } from '../../../http/client.js';
 import type { Carried } from './compare-held.js';
 import { pathOf, type HeldComputer, type HeldGroup } from './read-computer.js';

@@ -7,7 +7,7 @@ import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../
 import { readAll } from '../../../service/read-items.js';
 import { allRead, needed, readable, type Readable } from '../../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
-import type { GroupTree } from '../../../fleet/group-tree.js';
+import type { GroupTree } from '../../../service/group-tree.js';
 import { textOf } from '../../../json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 

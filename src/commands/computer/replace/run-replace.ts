@@ -7,7 +7,7 @@ import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
 import { askPermit, phraseOf } from '../../../changes/permit.js';
 import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
-import { groupTree } from '../../../fleet/group-tree.js';
+import { groupTree } from '../../../service/group-tree.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
 import { learnSecrets } from '../../../settings/loaded.js';

@@ -3,7 +3,7 @@ import { placeFlags } from '../../../changes/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
 import type { Sample } from '../../../service/reading.js';
-import { issueCall, type IssueName } from '../../../fleet/scope.js';
+import { issueCall, type IssueName } from '../../../service/issues.js';
 import { unreadableText } from '../../../service/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { itemsOf, isList, isObject, textOf, type JsonObject } from '../../../json/objects.js';

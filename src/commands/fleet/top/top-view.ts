@@ -1,6 +1,6 @@
 import type { KeyEffect, LiveView } from '../../../command/live-view.js';
 import type { Paper } from '../../../command/result.js';
-import { scopeName } from '../../../fleet/scope.js';
+import { scopeName } from '../../../service/scope.js';
 import { typedDuration } from '../../../text/duration.js';
 import { joinTexts, plural } from '../../../text/wording.js';
 import { numbersIn, overviewPage } from './overview.js';

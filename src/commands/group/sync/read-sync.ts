@@ -7,9 +7,9 @@ import { membersCall } from '../../../engine/targets/select-computers.js';
 import { gatherTargets, readTargets } from '../../../engine/targets/targets.js';
 import type { Target } from '../../../changes/target.js';
 import { EmsError } from '../../../errors.js';
-import { readConfigurationGroups } from '../../../fleet/configuration-groups.js';
+import { readConfigurationGroups } from '../../../service/configuration-groups.js';
 import { openFleetReader } from '../../../service/reading.js';
-import type { GroupTree, TreeGroup } from '../../../fleet/group-tree.js';
+import type { GroupTree, TreeGroup } from '../../../service/group-tree.js';
 import { unreadableError } from '../../../service/readable.js';
 import { isConfiguration } from '../group-argument.js';
 

@@ -11,7 +11,7 @@ import { isSelected } from '../../../engine/targets/targets.js';
 import type { Permit } from '../../../http/client.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../service/reading.js';
-import { readGroupTree, type TreeGroup } from '../../../fleet/group-tree.js';
+import { readGroupTree, type TreeGroup } from '../../../service/group-tree.js';
 import { unreadableError } from '../../../service/readable.js';
 import { groupGiven, isConfiguration } from '../group-argument.js';
 import { checkRemovals } from './check-removals.js';

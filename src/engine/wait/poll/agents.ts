@@ -1,8 +1,8 @@
+import { timeIn } from '../../../service/times.js';
 import { computerApi } from '../../../service/computers.js';
 import type { Clock } from '../../../clock.js';
 import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
-import { dateOf } from './fields.js';
 import { noHindrances, readHindrances } from './hindrances.js';
 import { mapBounded } from '../../../service/read-items.js';
 import {
@@ -73,7 +73,7 @@ const readAgents = async (
     const asked = await ask.object(computerApi.health(id));
     if (asked.kind !== 'answer') return [];
     const { agentStatus, hostname, lastSeenUtc } = asked.value;
-    return [[id, { hostname: hostname ?? undefined, status: agentStatus ?? undefined, lastSeen: dateOf(lastSeenUtc) }]];
+    return [[id, { hostname: hostname ?? undefined, status: agentStatus ?? undefined, lastSeen: timeIn(lastSeenUtc) }]];
   });
   return new Map(agents.flat());
 };

@@ -1,17 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../../../json/objects.js';
 import { cutText } from '../../../text/wording.js';
-import { isTime, parseTime } from '../../../text/times.js';
-
-/** Reads a time of the service; without a zone it is UTC. The years 1 and 9999 stand for "never". */
-export const dateOf = (value: Json | undefined): Date | undefined => {
-  if (typeof value !== 'string') return undefined;
-  const date = new Date(isTime(value) ? parseTime(value) : value);
-  const year = date.getUTCFullYear();
-  return year > 1900 && year < 9000 ? date : undefined;
-};
+import { timeIn } from '../../../service/times.js';
 
 /** null: it has never happened. undefined: not known, which is not "never": an old time would count as new after it. */
-export const timeOf = (value: Json | undefined): Date | null | undefined => (value === null ? null : dateOf(value));
+export const timeOf = (value: Json | undefined): Date | null | undefined => (value === null ? null : timeIn(value));
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
 export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {

@@ -1,17 +1,18 @@
+import { pollingIn, type Polling } from '../../../service/agent-facts.js';
+import { timeIn } from '../../../service/times.js';
 import { computerApi } from '../../../service/computers.js';
 import { depotApi } from '../../../service/depots.js';
 import type { AgentSuspendedItem, ItemOf } from '../../../contract/answers.js';
 import type { ReadCall } from '../../../http/client.js';
-import { textOf, isList, isObject, type Json, type JsonObject } from '../../../json/objects.js';
+import { textOf, type JsonObject } from '../../../json/objects.js';
 import { dayAndTime } from '../../../text/calendar.js';
 import { thousands } from '../../../text/wording.js';
 import { wholePage, type ListReading } from '../../../service/read-items.js';
 import type { Asker } from './ask.js';
-import { dateOf, firstText, listFew } from './fields.js';
+import { firstText, listFew } from './fields.js';
 import {
   isFinished,
   type Hindrances,
-  type Polling,
   type Suspension,
   type TargetStatus,
   type WaitSnapshot,
@@ -60,7 +61,7 @@ const readOrSkip = async <Key extends string>(
 
 const suspensionOf = (item: AgentSuspendedItem): [Watched['id'], Suspension][] => {
   const { id, suspendedUntil, suspensionMode: mode } = item;
-  return mode === undefined || mode === null ? [] : [[id, { mode, until: dateOf(suspendedUntil) }]];
+  return mode === undefined || mode === null ? [] : [[id, { mode, until: timeIn(suspendedUntil) }]];
 };
 
 /** The field's name is not documented, its values are: online, offline, pending, unknown. */
@@ -121,47 +122,4 @@ const timeText = (time: Date, now: Date): string => dayAndTime(time, now).replac
 const readPolling = async (id: Watched['id'], now: Date, ask: Asker): Promise<Polling | undefined> => {
   const asked = await ask.object(computerApi.agent(id));
   return asked.kind === 'answer' ? pollingIn(asked.value.pollingWindows ?? undefined, now) : undefined;
-};
-
-export const pollingIn = (windows: Json | undefined, now: Date): Polling => {
-  const times = objectsIn(windows).flatMap((item) =>
-    Object.entries(item).flatMap(([name, value]) => {
-      const date = dateOf(value);
-      return date === undefined || date <= now ? [] : [{ name, date }];
-    }),
-  );
-  const earliest = (pattern: RegExp): Date | undefined =>
-    times
-      .filter(({ name }) => pattern.test(name))
-      .map(({ date }) => date)
-      .toSorted((left, right) => left.getTime() - right.getTime())[0];
-  return {
-    due: earliest(/poll|contact|check/i),
-    opens: earliest(/^(?!.*(poll|contact|check)).*(start|begin|open|from|window|next)/i),
-    hours: hoursIn(windows),
-  };
-};
-
-/** The next contact or the next window, whichever is earlier. */
-export const nextWindowIn = (windows: Json | undefined, now: Date): Date | undefined => {
-  const { due, opens } = pollingIn(windows, now);
-  return due === undefined || (opens !== undefined && opens < due) ? opens : due;
-};
-
-const hoursIn = (windows: Json | undefined): string | undefined => {
-  const spans = objectsIn(windows).flatMap((item) => {
-    const at = (pattern: RegExp): string | undefined =>
-      Object.entries(item).flatMap(([name, value]) => (pattern.test(name) && isHour(value) ? [value] : []))[0];
-    const [from, to] = [at(/^(from|start|begin|open)/i), at(/^(to|until|end|close)/i)];
-    const isWholeDay = /^0?0:00/.test(from ?? '') && /^(24:00|23:59|0?0:00)/.test(to ?? '');
-    return from === undefined || to === undefined || isWholeDay ? [] : [`${from.slice(0, 5)}–${to.slice(0, 5)}`];
-  });
-  return spans.length === 0 ? undefined : [...new Set(spans)].join(', ');
-};
-
-const isHour = (value: Json): value is string => typeof value === 'string' && /^\d{1,2}:\d{2}(:\d{2})?$/.test(value);
-
-const objectsIn = (value: Json | undefined): JsonObject[] => {
-  if (isList(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };

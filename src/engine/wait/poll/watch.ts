@@ -1,3 +1,4 @@
+import type { Polling } from '../../../service/agent-facts.js';
 import type { ViewSection } from '../../../areas/column.js';
 import type { JsonObject } from '../../../contract/operation.js';
 import type { Asker, NoAnswer } from './ask.js';
@@ -89,16 +90,6 @@ export interface KnownAgent {
 export interface Suspension {
   readonly mode: string; // Suspended, PresentationMode, MaintenanceMode
   readonly until: Date | undefined;
-}
-
-/** When the agent will ask for work next. The fields are not documented: any time with a fitting name is taken. */
-export interface Polling {
-  /** A contact is due then. */
-  readonly due?: Date | undefined;
-  /** It makes contact from then on only. */
-  readonly opens?: Date | undefined;
-  /** 22:00–05:00 as it is written; the time zone is not documented. */
-  readonly hours?: string | undefined;
 }
 
 /** Why nothing may happen for a while, as far as the service tells. */

@@ -1,3 +1,5 @@
+import { nextWindowIn, pollingIn } from '../../../../src/service/agent-facts.js';
+import { timeIn } from '../../../../src/service/times.js';
 import { describe, expect, it } from 'vitest';
 import type { PatchDetail, PatchStatus, SoftwareDeployment } from '../../../../src/contract/answers.js';
 import { judgeDeployments } from '../../../../src/engine/wait/deployment-state.js';
@@ -11,9 +13,7 @@ import {
   type VerdictProof,
 } from '../../../../src/engine/wait/patch-state.js';
 import { hasCalled, isSilent } from '../../../../src/engine/wait/poll/agents.js';
-import { dateOf } from '../../../../src/engine/wait/poll/fields.js';
 import { isLater } from '../../../../src/engine/wait/advance.js';
-import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/poll/hindrances.js';
 import { judgeQueue, queueNamesIn } from '../../../../src/engine/wait/queue.js';
 import { indexJobs, judgeSync } from '../../../../src/engine/wait/sync.js';
 import { judgeTask } from '../../../../src/engine/wait/task.js';
@@ -347,11 +347,11 @@ describe('an agent', () => {
 
 describe('a time of the service', () => {
   it('is UTC without a zone', () => {
-    expect(dateOf('2026-03-02T08:00:00')?.toISOString()).toBe('2026-03-02T08:00:00.000Z');
+    expect(timeIn('2026-03-02T08:00:00')?.toISOString()).toBe('2026-03-02T08:00:00.000Z');
   });
 
   it.each([null, 42, 'yesterday', '2026-13-45T99:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
     'is not %j: that would prove that something happened, or that it never did',
-    (value) => expect(dateOf(value)).toBeUndefined(),
+    (value) => expect(timeIn(value)).toBeUndefined(),
   );
 });

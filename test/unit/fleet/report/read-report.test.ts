@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetReader } from '../../../../src/service/reading.js';
-import { groupTree } from '../../../../src/fleet/group-tree.js';
+import { groupTree } from '../../../../src/service/group-tree.js';
 import { htmlPage } from '../../../../src/fleet/report/html/page.js';
 import { markdownReport } from '../../../../src/fleet/report/markdown.js';
 import type { ReportData } from '../../../../src/fleet/report/report-data.js';

@@ -5,7 +5,7 @@ import { readable, type Readable } from '../../../../src/service/readable.js';
 import type { Call } from '../../../../src/http/client.js';
 import { itemsOf, type Json } from '../../../../src/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
-import { readPackageCounts } from '../../../../src/fleet/package-status.js';
+import { readPackageCounts } from '../../../../src/service/package-status.js';
 import { packageReader } from '../../../../src/rollout/gate/reports.js';
 import type { RingComputer } from '../../../../src/rollout/types.js';
 

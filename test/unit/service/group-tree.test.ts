@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupTree } from '../../../src/fleet/group-tree.js';
+import { groupTree } from '../../../src/service/group-tree.js';
 
 const group = (id: string, name: string, parentId: string | null) => ({
   id,

@@ -1,8 +1,8 @@
-import { packageApi } from '../service/packages.js';
+import { packageApi } from './packages.js';
 import { isPart } from '../http/paging/read-page.js';
 import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
-import type { FleetReader } from '../service/reading.js';
-import { readable, untold, type Readable } from '../service/readable.js';
+import type { FleetReader } from './reading.js';
+import { readable, untold, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 export const packageStates = ['failed', 'pending', 'success'] as const;

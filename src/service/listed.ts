@@ -1,6 +1,6 @@
+import { timeIn } from './times.js';
 import { itemsOf, textOf, type Json, type JsonObject } from '../json/objects.js';
 import { joinTexts } from '../text/wording.js';
-import { timeIn } from './agent-facts.js';
 import { idNumber } from '../json/id-number.js';
 import { shellWord } from '../text/shell-word.js';
 import { identifiesNobody } from '../text/placeholders.js';

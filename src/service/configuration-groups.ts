@@ -1,11 +1,11 @@
-import { computerApi } from '../service/computers.js';
-import { groupApi } from '../service/groups.js';
-import { deploymentApi } from '../service/deployments.js';
-import { joinedGroup } from '../service/group-paths.js';
-import { mapBounded } from '../service/read-items.js';
+import { computerApi } from './computers.js';
+import { groupApi } from './groups.js';
+import { deploymentApi } from './deployments.js';
+import { joinedGroup } from './group-paths.js';
+import { mapBounded } from './read-items.js';
 import { textOf } from '../json/objects.js';
-import { atOnce, type FleetReader } from '../service/reading.js';
-import { mapReadable, readable, type Readable } from '../service/readable.js';
+import { atOnce, type FleetReader } from './reading.js';
+import { mapReadable, readable, type Readable } from './readable.js';
 
 /** The id of a configuration group, in lower case; undefined: the computer is in none. */
 export type ConfigurationGroup = Readable<string | undefined>;

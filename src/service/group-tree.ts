@@ -1,9 +1,9 @@
-import { groupApi, assignmentApi } from '../service/groups.js';
+import { groupApi, assignmentApi } from './groups.js';
 import type { Computer, Group, Package } from '../contract/answers.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import type { FleetReader, ListOptions } from '../service/reading.js';
+import type { FleetReader, ListOptions } from './reading.js';
 import { groupBy } from '../json/group-by.js';
-import { mapReadable, untold, type Readable } from '../service/readable.js';
+import { mapReadable, untold, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 
 export interface TreeGroup {
