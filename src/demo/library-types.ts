@@ -1,3 +1,6 @@
+/** Another plausible shape of every answer that the reference does not show: `src/demo/service/dialects.ts`. */
+export type Dialect = 'a' | 'b' | 'c';
+
 /** How a demo service is started. Everything has a default. */
 export interface DemoServiceOptions {
   /** How many computers the fleet has; 500 if omitted. The same number and seed give the same fleet. */
@@ -30,6 +33,8 @@ export interface DemoServiceOptions {
   readonly contactDelay?: readonly [least: number, most: number];
   /** Refuses unknown query parameters, other content types and texts of more than 255 characters. */
   readonly strict?: boolean;
+  /** Another plausible shape of every answer that the reference does not show: other names, wrappers and values. */
+  readonly dialect?: Dialect;
 }
 
 /** A request that the service received. */

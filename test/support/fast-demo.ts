@@ -21,6 +21,7 @@ const began = Date.parse('2026-03-02T12:00:00Z');
 interface FastDemoOptions {
   readonly computers?: number;
   readonly faults?: string;
+  readonly dialect?: 'a' | 'b' | 'c';
   /** 0: the fleet stands still, for comparing what two commands say of it. */
   readonly speed?: number;
 }

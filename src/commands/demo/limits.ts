@@ -2,6 +2,8 @@ import type { FlagSpec, Input } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { parseDuration } from '../../text/duration.js';
 
+const dialects = ['a', 'b', 'c'] as const;
+
 /** Limits that the reference leaves open, as flags of `ems demo serve`. */
 export const limitFlags: readonly FlagSpec[] = [
   {
@@ -33,6 +35,12 @@ export const limitFlags: readonly FlagSpec[] = [
     name: 'strict',
     help: 'reject unknown query parameters, other content types and texts over 255 characters, which the reference leaves open',
   },
+  {
+    name: 'dialect',
+    value: 'name',
+    help: 'give answers that the reference does not show another plausible shape: other names, wrappers and values',
+    values: dialects,
+  },
 ];
 
 export const chosenLimits = ({ values }: Input) => {
@@ -42,6 +50,7 @@ export const chosenLimits = ({ values }: Input) => {
     'largest-page': page,
     'contact-delay': delay,
     strict,
+    dialect,
   } = values;
   return {
     tokenSeconds: typeof lifetime === 'number' ? Math.max(1, Math.round(lifetime / 1000)) : undefined,
@@ -49,6 +58,7 @@ export const chosenLimits = ({ values }: Input) => {
     largestPage: page === undefined ? undefined : Number(page),
     contactDelay: typeof delay === 'number' ? ([delay, delay] as const) : undefined,
     strict: strict === true,
+    dialect: dialects.find((each) => each === dialect),
   };
 };
 

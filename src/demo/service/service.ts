@@ -1,4 +1,4 @@
-import type { JsonObject, Operation, Json } from '../../contract/operation.js';
+import { operationKey, type JsonObject, type Operation, type Json } from '../../contract/operation.js';
 import { type World, defaultLimits, type Limits } from '../state/world.js';
 import { admit } from '../request/access.js';
 import { convertBody, checkPath, convertQuery, type QueryTexts } from '../request/check.js';
@@ -27,15 +27,29 @@ export const receive = (routes: Routes, world: World, incoming: Incoming): Admit
   return {
     changes: operation.repeat !== 'read',
     perform: (current) =>
-      route.answer(
-        {
-          path: valuesOf(checkPath(operation, match.values)),
-          query: valuesOf(withinPage(operation, convertQuery(operation, query), current.limits)),
-          body: valuesOf(bodyOf(operation, incoming, isStrict)),
-        },
-        current,
+      spoken(
+        operation,
+        route.answer(
+          {
+            path: valuesOf(checkPath(operation, match.values)),
+            query: valuesOf(withinPage(operation, convertQuery(operation, query), current.limits)),
+            body: valuesOf(bodyOf(operation, incoming, isStrict)),
+          },
+          current,
+        ),
+        current.limits,
       ),
   };
+};
+
+/** As the dialect has it that this process was started with. Few are: its tables are loaded for them. */
+const spoken = (operation: Operation, reply: ServiceReply, { dialect }: Limits = {}): ServiceReply => {
+  const { body } = reply;
+  if (dialect === undefined || body === undefined) return reply;
+  const isOpen = operation.answers.some(({ kind }) => kind === 'open');
+  const loadBody = async () =>
+    (await import('./dialects.js')).inDialect(dialect, operationKey(operation), isOpen, body);
+  return { ...reply, loadBody };
 };
 
 const bodyOf = (operation: Operation, incoming: Incoming, isStrict: boolean): JsonObject => {

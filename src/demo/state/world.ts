@@ -110,7 +110,7 @@ const listIds = (world: World): number[] => {
 };
 
 /** Limits that the documentation leaves to the installation; each has a default. */
-export type Limits = Given<'tokenSeconds' | 'largestPage' | 'contactDelay' | 'strict'>;
+export type Limits = Given<'tokenSeconds' | 'largestPage' | 'contactDelay' | 'strict' | 'dialect'>;
 
 /** Options of a demo service, any of which may be undefined. */
 export type Given<Name extends keyof DemoServiceOptions> = {
