@@ -87,7 +87,7 @@ const failuresOn = (computer: FailedDeploymentIssue, packageId: string | undefin
       package: packageText(item),
       packageId: item.id,
       at: item.failedAt,
-      text: item.error || 'no error text',
+      text: item.error || 'error text not reported',
     }));
 
 const clustersOf = (failures: readonly Failure[]): Failure[][] =>

@@ -126,7 +126,7 @@ const issueLine = (
   return [{ issue, computers: read.value, share, before: earlier, change }];
 };
 
-const queueOf = (job: JsonObject): string => textOf(job['queueName'] ?? job['queue'] ?? job['name']) || 'queue';
+const queueOf = (job: JsonObject): string => textOf(job['queueName'] ?? job['queue'] ?? job['name']) || 'not reported';
 
 const failingPackage = (
   { softwareId, packageName, affectedDeviceCount }: SharedPackageFailure,

@@ -12,7 +12,7 @@ import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from '../service/group-tree.js';
 import { packageText } from '../service/listed.js';
-import { gapAmong, gapText, type Readable } from '../service/readable.js';
+import { gapAmong, gapText, untold, type Readable } from '../service/readable.js';
 import { computersCall, wholeFleet } from '../service/scope.js';
 import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
@@ -107,11 +107,13 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
     ...asked.map(({ call }) => reader.items(call, { page: 'unsure' })),
   ]);
   if (!packages.ok) return unsearched('packages', packages);
+  if (packages.value.some((item) => textOf(item.id) === ''))
+    return unsearched('packages', untold(packageApi.list.operation, 'the service lists a package without an id'));
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
   const counts = await mapBounded(software, atOnce, ({ id }) => reader.count(packageApi.groups(textOf(id))));
   // Without the list of another kind, a package without groups may be of that kind, and assigned.
-  const isTold = isComplete && others.every(({ ok }) => ok);
+  const isTold = isComplete && others.every((read) => read.ok && read.value.every((item) => idsOf(item).length > 0));
   const lines = software.flatMap((item: Package, at): TidyLine[] => {
     const count = counts[at];
     if (count === undefined || !count.ok) return [];
@@ -125,9 +127,11 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
     return item.operational === false ? [{ kind: 'assigned-not-ready', ...line, why }] : [];
   });
   const groups = gapAmong(counts);
+  const isUntyped = !isTold && software.some((item) => textOf(item.type) === '');
   const gaps = [
     ...others.flatMap((read, at) => (read.ok ? [] : [{ what: asked[at]?.what ?? '', why: gapText(read) }])),
     ...(groups === undefined ? [] : [{ what: 'groups of packages', why: gapText(groups) }]),
+    ...(isUntyped ? [{ what: 'some packages', why: 'the service does not report their type' }] : []),
   ];
   return { lines, gaps };
 };

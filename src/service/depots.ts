@@ -1,7 +1,7 @@
 import { operationAt } from './operation.js';
 import { packageApi } from './packages.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import { mapReadable, type Readable } from './readable.js';
+import { mapReadable, untold, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
 
 export const depotApi = {
@@ -34,17 +34,17 @@ export interface DepotTag {
 export const readDepotServers = async (
   reader: FleetReader,
 ): Promise<Readable<readonly (Depot & { readonly isMaster: boolean })[]>> =>
-  mapReadable(await reader.items(depotApi.servers(), whole), (items) =>
+  mapReadable(named(await reader.items(depotApi.servers(), whole)), (items) =>
     items.map((item) => ({ ...depotIn(item), isMaster: isMaster(item) })),
   );
 
 /** Those that report a heartbeat: the master server does not. */
 export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(depotApi.list(), whole), (items) => items.map(depotIn));
+  mapReadable(named(await reader.items(depotApi.list(), whole)), (items) => items.map(depotIn));
 
 /** The depot servers of one group, in the order of use. */
 export const readGroupDepots = async (reader: FleetReader, id: string): Promise<Readable<readonly Depot[]>> =>
-  mapReadable(await reader.items(depotApi.ofGroup(id), whole), (items) =>
+  mapReadable(named(await reader.items(depotApi.ofGroup(id), whole)), (items) =>
     items.map(depotIn).toSorted((left, right) => left.priority - right.priority),
   );
 
@@ -75,6 +75,12 @@ type DepotItem = JsonObject & {
   readonly heartbeat?: string | null;
   readonly priority?: number | null;
 };
+
+/** Servers that cannot be told apart cannot be counted either: two lists of them may name the same. */
+const named = <Item extends DepotItem>(read: Readable<Item[]>): Readable<Item[]> =>
+  read.ok && read.value.some((item) => depotIn(item).name === '')
+    ? untold(depotApi.servers.operation, 'the service lists a depot server without an id and a name')
+    : read;
 
 const depotIn = (item: DepotItem): Depot => ({
   clientId: item.clientId ?? undefined,

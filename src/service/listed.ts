@@ -18,11 +18,11 @@ export interface ListedPackage {
 
 export const listedPackage = (item: JsonObject): ListedPackage => ({
   id: textOf(item['softwareId'] ?? item['packageId']).toLowerCase(),
-  name: textOf(item['packageName'] ?? item['name']),
-  version: textOf(item['version']),
-  error: textOf(item['errorText'] ?? item['message']),
-  failedAt: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['installTime']),
-  pendingSince: timeIn(item['pendingSinceUtc'] ?? item['sinceUtc'] ?? item['requestedAtUtc']),
+  name: textOf(item['packageName'] ?? item['softwareName'] ?? item['name']),
+  version: textOf(item['version'] ?? item['packageVersion']),
+  error: textOf(item['errorText'] ?? item['message'] ?? item['error']),
+  failedAt: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['failedAt'] ?? item['installTime']),
+  pendingSince: timeIn(item['pendingSinceUtc'] ?? item['sinceUtc'] ?? item['pendingSince'] ?? item['requestedAtUtc']),
 });
 
 /** KeePass@2.57 */

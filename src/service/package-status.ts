@@ -1,3 +1,4 @@
+import { withAssumed } from '../contract/assumed.js';
 import { packageApi } from './packages.js';
 import { isPart } from '../http/paging/read-page.js';
 import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
@@ -34,7 +35,8 @@ export const readPackageCounts = async (
 const countsIn = (answer: Json, rows: readonly JsonObject[]): PackageCounts | undefined => {
   if (rows.length > 0) return countRows(rows);
   if (!isObject(answer)) return undefined;
-  const numbers = packageStates.map((state) => answer[state]);
+  const counted = withAssumed(answer, packageApi.status.operation);
+  const numbers = packageStates.map((state) => counted[state]);
   if (!numbers.every((value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0))
     return undefined;
   const [failed = 0, pending = 0, success = 0] = numbers.map(Number);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiCheck, CheckedOperation } from '../../src/commands/api/check/answer.js';
-import { assumedOf } from '../../src/contract/assumed.js';
+import { assumedKeys, assumedOf } from '../../src/contract/assumed.js';
 import type { Ran } from '../support/in-process.js';
 import { openapiJson } from '../support/openapi-json.js';
 import { useRelayedDemo, type Relay, type RelayedAnswer } from '../support/relayed-demo.js';
@@ -59,9 +59,10 @@ const reportOf = async (...words: string[]): Promise<{ readonly code: number; re
 const rowOf = ({ operations }: ApiCheck, operation: string): CheckedOperation | undefined =>
   operations.find((each) => each.operation === operation);
 
-/** Texts and keys that the contract does not have. */
+/** Texts and keys that the contract does not have, as described or as assumed. */
 const foreignTexts = (texts: readonly string[]): Set<string> => {
   const contract = openapiJson();
+  const assumed = new Set(assumedKeys().flatMap((key) => assumedOf(key)?.fields.flatMap(({ names }) => names) ?? []));
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value === 'string') found.add(value);
@@ -72,7 +73,7 @@ const foreignTexts = (texts: readonly string[]): Set<string> => {
     }
   };
   for (const text of texts) visit(JSON.parse(text));
-  return new Set([...found].filter((text) => text.length > 3 && !contract.includes(text)));
+  return new Set([...found].filter((text) => text.length > 3 && !contract.includes(text) && !assumed.has(text)));
 };
 
 const leaksIn = (report: string): string[] => [...foreignTexts(seen)].filter((text) => report.includes(text));

@@ -20,8 +20,8 @@ it('demo serve refuses an address of another machine', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('does not belong to this computer')]);
 });
 
-it('demo serve answers until it is stopped', async () => {
-  const words = [...programWords, 'demo', 'serve', '--port', '0', '--computers', '10'];
+it('demo serve answers until it is stopped, in the dialect that it was given', async () => {
+  const words = [...programWords, 'demo', 'serve', '--port', '0', '--computers', '10', '--dialect', 'b'];
   const env = { PATH: process.env['PATH'], HOME: directory(), EMS_CONFIG_DIR: directory() };
   const child = spawn(programFile, words, { env });
   const url = await new Promise<string>((resolve, reject) => {
@@ -32,6 +32,8 @@ it('demo serve answers until it is stopped', async () => {
   });
   const signedIn = { EMS_URL: url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
   const { stdout } = await runHere(['computer', 'list', '--count'], directory(), { env: signedIn });
+  const queues = await runHere(['queue', 'names', '-o', 'json'], directory(), { env: signedIn });
+  expect(JSON.parse(queues.stdout)).toMatchObject({ value: expect.arrayContaining(['Import']), count: 4 });
   child.kill('SIGTERM');
   expect([stdout, ...(await once(child, 'close'))]).toEqual(['10\n', 143, null]);
 });

@@ -7,7 +7,14 @@ import type { CommandContext, Input, Paper, Result } from '../../command/spec.js
 import { usage } from '../../errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { mapReadable, unreadableError, unreadableText, type Readable } from '../../service/readable.js';
+import {
+  mapReadable,
+  readable,
+  unreadableError,
+  unreadableText,
+  untold,
+  type Readable,
+} from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
@@ -64,10 +71,14 @@ interface ListSection {
 
 const listSection = ({ call, name, page, title, value }: ListSection): Section => ({
   title,
-  read: async (id, reader) =>
-    mapReadable(await reader.items(call(id), page === undefined ? {} : { page }), (items) =>
-      listFacts(items, name, value),
-    ),
+  read: async (id, reader) => {
+    const items = await reader.items(call(id), page === undefined ? {} : { page });
+    if (!items.ok) return items;
+    const isNamed = items.value.every((item) => name(item) !== '');
+    return isNamed
+      ? readable(listFacts(items.value, name, value))
+      : untold(call(id).operation, 'the service lists an entry without a name');
+  },
 });
 
 const sections: readonly Section[] = [

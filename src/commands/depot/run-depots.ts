@@ -45,7 +45,7 @@ export const runDepotShow = async (input: Input, context: CommandContext): Promi
 const countDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const servers = await readDepotServers(reader);
-  if (!servers.ok) throw unreadableError('the depot servers', servers);
+  if (!servers.ok) throw unreadableError('The depot servers', servers);
   return { depots: servers.value.map(({ name }) => ({ hostname: name })), gaps: incompleteTexts(reader.gaps()) };
 };
 
@@ -56,7 +56,7 @@ const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject
     readDepotList(reader),
     readGroupTree(reader),
   ]);
-  if (!servers.ok) throw unreadableError('the depot servers', servers);
+  if (!servers.ok) throw unreadableError('The depot servers', servers);
   const use = tree.ok ? await readUse(tree.value, reader) : undefined;
   const depots = await Promise.all(
     servers.value.map(async (depot) => ({

@@ -16,7 +16,8 @@ import type { Column } from '../../areas/column.js';
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {
   const items = await readAll(computerApi.missingPatches({ query: await queryOf(input, context) }), context);
   const { product } = input.flags;
-  const found = pendingPatches(items).filter(
+  const all = pendingPatches(items);
+  const found = all.filter(
     (row) =>
       (input.flags['unassigned'] !== true || row['unassigned'] !== 0) &&
       (typeof product !== 'string' || isProduct(row, product)),
@@ -32,13 +33,19 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
       `${computersText(items.length)} ${items.length === 1 ? 'misses' : 'miss'} at least one patch.`,
       ...nextLine(rows),
     ],
-    gaps: [...unreadLine(items), ...unsaidLine(rows), ...gaps],
+    gaps: [...unreadLine(items), ...unnamedLine(all), ...unsaidLine(rows), ...gaps],
   });
 };
 
 const unsaidLine = (rows: readonly JsonObject[]): string[] =>
   rows.some(({ unassigned }) => unassigned === null)
     ? [incompleteText('the service does not say on which computers a patch is assigned')]
+    : [];
+
+/** Without its product a patch of several products is one row. */
+const unnamedLine = (rows: readonly JsonObject[]): string[] =>
+  rows.some(({ productId }) => productId === null || productId === undefined)
+    ? [incompleteText('the service does not say of which product a patch is')]
     : [];
 
 /** By number, or by a part of the name. */
@@ -106,9 +113,13 @@ const queryOf = async (input: Input, context: CommandContext): Promise<(readonly
 export const pendingPatches = (computers: readonly JsonObject[]): JsonObject[] => {
   const found = new Map<string, { readonly patch: JsonObject; computers: number; unassigned: number | null }>();
   for (const patch of computers.flatMap((computer) => itemsOf(computer['missingPatches']))) {
-    const key = [patch['patchId'] ?? patch['qNumber'], patch['productId'] ?? patch['productName']]
-      .map(textOf)
-      .join('\n');
+    const { isAssigned: _, ...own } = patch;
+    const product = patch['productId'] ?? patch['productName'];
+    // A service may call its product otherwise: then all that it says tells the rows apart.
+    const key =
+      product === undefined
+        ? JSON.stringify(own)
+        : [patch['patchId'] ?? patch['qNumber'], product].map(textOf).join('\n');
     const entry = found.get(key) ?? { patch, computers: 0, unassigned: 0 };
     entry.computers += 1;
     // A service may not say it: then the number is not known.

@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { nameOfComputer } from '../../service/listed.js';
-import { gapAmong, gapText, mapReadable, type Readable } from '../../service/readable.js';
+import { gapAmong, gapText, readable, untold, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../service/scope.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
@@ -93,14 +93,16 @@ const readOne = async (
   product: string,
   reader: FleetReader,
 ): Promise<Readable<Installation[]>> => {
-  const items = await reader.items(inventoryApi.software(idNumber(computer['id'])), { page: 'unsure' });
+  const call = inventoryApi.software(idNumber(computer['id']));
+  const items = await reader.items(call, { page: 'unsure' });
+  if (!items.ok) return items;
+  if (items.value.some(({ productName }) => productName === undefined))
+    return untold(call.operation, 'The service lists software without a name');
   const wanted = product.toLowerCase();
-  // The fields of an item are not documented; these are the names in use.
-  return mapReadable(items, (list) =>
-    list.flatMap((item) => {
-      const productName = textOf(item['productName'] ?? item['name'] ?? item['displayName']);
-      const version = textOf(item['version'] ?? item['displayVersion'] ?? item['productVersion']);
-      return productName.toLowerCase().includes(wanted) ? [{ computer, productName, version }] : [];
+  return readable(
+    items.value.flatMap(({ productName, version }) => {
+      const installed = { computer, productName: productName ?? '', version: version ?? '' };
+      return installed.productName.toLowerCase().includes(wanted) ? [installed] : [];
     }),
   );
 };

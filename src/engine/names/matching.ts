@@ -95,7 +95,14 @@ export const packageCandidates = (
     id: idOfPackage(item),
     label: label(item),
     fit: packageFit(item, text, name, version),
+    untold: untoldOf(item, version),
   }));
+};
+
+/** Names or versions, where the service does not report what was typed. */
+export const untoldOf = (item: JsonObject, version: string | undefined): string | undefined => {
+  if (textOf(item['name'] ?? item['packageName']) === '') return 'names';
+  return version !== undefined && item['version'] === undefined ? 'versions' : undefined;
 };
 
 export const idOfPackage = (item: JsonObject): string | number | undefined =>
@@ -107,6 +114,8 @@ export interface NameCandidate {
   readonly label: string;
   /** undefined: a near miss, for the message. */
   readonly fit: Fit | undefined;
+  /** The service does not say what decides whether it is the one: 'names'. */
+  readonly untold?: string | undefined;
 }
 
 /** Known values that a look-up may need: a product is looked up by its patch. */

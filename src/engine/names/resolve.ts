@@ -40,10 +40,10 @@ const resolveName = async (named: UnresolvedName, client: Client, known: Known):
   return chooseOne(named, plan, similarTo(named.text, others));
 };
 
-/** The few that were probably meant, the nearest first. */
+/** The few that were probably meant, the nearest first; before them one without a name, which may be it. */
 const similarTo = (text: string, candidates: readonly NameCandidate[]): NameCandidate[] => {
   const left = [...candidates];
-  const similar: NameCandidate[] = [];
+  const similar = left.filter(({ label }) => label === '').slice(0, 1);
   while (similar.length < mostSimilar) {
     const near = closest(
       text,
@@ -84,6 +84,13 @@ const ambiguous = (named: UnresolvedName, plan: LookupPlan, best: readonly NameC
   });
 
 const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameCandidate[]): EmsError => {
+  const untold = found.find((each) => each.untold !== undefined)?.untold;
+  if (untold !== undefined)
+    return new EmsError(
+      'failed',
+      `The ${plan.noun} "${named.text}" cannot be looked up: the service does not report the ${untold} of all ${nounsOf(plan)}.`,
+      { hint: `Give the id. See what the service reports with: ${plan.listing} -o json` },
+    );
   const candidates = found.filter(({ label }) => label !== '');
   const near = closest(
     named.text,

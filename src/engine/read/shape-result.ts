@@ -1,7 +1,8 @@
 import { listFromItems } from '../../command/list-result.js';
 import type { Presentation } from '../../areas/record.js';
 import { isList, isObject, isPagingField, streamOfOne, listIn, type Page } from '../../json/objects.js';
-import type { Json, Operation } from '../../contract/operation.js';
+import { assumedOf } from '../../contract/assumed.js';
+import { operationKey, type Json, type Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
@@ -37,7 +38,7 @@ export const onePage = (result: Result): Result =>
 /** A read that comes back without a body: a list is empty, a single thing is not there. */
 export const emptyAnswer = (
   record: Pick<Presentation, 'columns' | 'view' | 'id' | 'noun'>,
-  operation: Pick<Operation, 'answers' | 'paging'>,
+  operation: Pick<Operation, 'answers' | 'method' | 'paging' | 'path'>,
   done: string,
 ): Result => {
   if (isListRead(record, operation)) return listFromItems([], presentation(record, operation));
@@ -88,13 +89,27 @@ export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean,
 
 export const presentation = (
   record: Pick<Presentation, 'columns' | 'id' | 'noun'>,
-  operation?: Pick<Operation, 'answers'>,
+  operation?: Pick<Operation, 'answers' | 'method' | 'path'>,
 ): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
-  columns: record.columns,
+  columns: operation === undefined ? record.columns : columnsOf(record, operation),
   id: record.id,
   noun: operation === undefined ? record.noun : nounOf(record, operation),
   fields: operation === undefined ? undefined : success(operation)?.fields,
 });
+
+/** A field that the reference does not show may come under another name. */
+const columnsOf = (
+  { columns }: Pick<Presentation, 'columns'>,
+  operation: Pick<Operation, 'answers' | 'method' | 'path'>,
+): ListResult['columns'] => {
+  if (success(operation)?.whole === true) return columns;
+  const others = new Map(assumedOf(operationKey(operation))?.fields.map(({ field, names }) => [field, names]));
+  return columns?.map((column) => {
+    const own = typeof column === 'string' ? { path: column } : column;
+    const names = others.get(own.path);
+    return names === undefined ? column : { ...own, or: [...(own.or ?? []), ...names] };
+  });
+};
 
 /** The noun of the record, or else from a schema name: VariableDefinition → 'variable definitions'. */
 export const nounOf = (

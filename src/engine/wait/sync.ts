@@ -1,7 +1,7 @@
 import { timeIn } from '../../service/times.js';
 import { systemApi } from '../../service/system.js';
 import type { Clock } from '../../clock.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { hasNone, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { firstText, jobIdOf, valueOf } from './poll/fields.js';
@@ -91,13 +91,19 @@ const judgeRun = (fields: JsonObject): Observation => {
   const failure = [...wordsIn(result), status].find((word) => failing.test(word));
   if (failure !== undefined) return { state: 'failed', fields, message: message ?? failure };
   if (result === undefined || (typeof result === 'string' && /pending|running|progress|queued|waiting/i.test(result)))
-    return { state: 'pending', running: /running/i.test(status), fields, message };
+    return { state: 'pending', running: /running/i.test(status), fields, message, unclear: unclearIn(fields) };
   const odd = typeof result === 'string' ? undefined : `unknown result ${cutText(JSON.stringify(result), 60)}`;
   return { state: result === false ? 'failed' : 'done', fields, message: message ?? odd };
 };
 
+const resultNames = ['result', 'lastResult', 'lastRunResult', 'outcome'];
+
 const resultOf = (fields: JsonObject): Json | undefined =>
-  ['result', 'lastResult', 'lastRunResult'].map((name) => fields[name] ?? '').find((value) => value !== '');
+  resultNames.map((name) => fields[name] ?? '').find((value) => value !== '');
+
+/** A job that never ran has an empty result; one without the field may have ended. */
+const unclearIn = (fields: JsonObject): string | undefined =>
+  hasNone(fields, resultNames) ? 'the response has no result' : undefined;
 
 const wordsIn = (value: Json | undefined): string[] =>
   (isObject(value) ? Object.values(value) : [value]).filter((each) => typeof each === 'string');

@@ -117,7 +117,7 @@ const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
   return readable({ value: offline.length, total: depots.length, names: offline.map(({ name }) => name) });
 };
 
-const nameOf = (item: JsonObject): string => textOf(item['name']) || textOf(item['id']);
+const nameOf = (item: JsonObject): string => textOf(item['name']) || textOf(item['id']) || 'a job';
 
 /** The reference does not show the fields of a job. Only words of success are one; a job that never ran has no result. */
 const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {

@@ -97,8 +97,11 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   return link('usable', `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`, proof);
 };
 
-/** The reference does not show the mode: a word, or several. */
-const modeText = (value: Json | undefined): string => (isList(value) ? value.map(textOf).join(', ') : textOf(value));
+/** The reference does not show the mode: a word, or several. What a number stands for is not known. */
+const modeText = (value: Json | undefined): string => {
+  const text = isList(value) ? value.map(textOf).join(', ') : textOf(value);
+  return /[a-z]/i.test(text) ? text : '';
+};
 
 export const isUninstall = ({ desiredMode }: Pick<SoftwareDeployment, 'desiredMode'>): boolean =>
   /uninstall/i.test(modeText(desiredMode));
@@ -188,7 +191,8 @@ const familyOf = (name: string): string | undefined => {
 export const stalePending = ({ issues, item }: PackageFacts): JsonObject | undefined =>
   itemsOf(issues.ok ? issues.value['stalePendingPackages'] : []).find((each) => {
     const { id, name, version } = listedPackage(each);
-    return id === '' ? name === item.name && version === item.version : id === item.id.toLowerCase();
+    const isVersion = version === '' || version === item.version;
+    return id === '' ? name === item.name && isVersion : id === item.id.toLowerCase();
   });
 
 export const activationLink = (facts: PackageFacts): ExplainLink => {
@@ -218,7 +222,7 @@ export const resultLink = (facts: PackageFacts): ExplainLink => {
   const when = textOf(installTime) === '' ? '' : relativeTime(textOf(installTime), now);
   const error = textOf(errorText);
   if (status === 'Failed') {
-    const why = `${(error || 'no error text').replace(/\.$/, '')}${sharedText(facts)}`;
+    const why = `${(error || 'error text not reported').replace(/\.$/, '')}${sharedText(facts)}`;
     return marked.broken('result', `${joinTexts(['Failed', when])}: ${why}`, proof);
   }
   if (status === 'Success') return marked.ok('result', joinTexts(['Success', installationState, when]), proof);

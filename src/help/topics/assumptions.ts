@@ -7,7 +7,7 @@ import { rowLines, topicOf, type TopicPart } from '../topic.js';
 export const assumptionParts = async (): Promise<readonly TopicPart[]> => {
   const commands = await commandsByOperation();
   return topicOf(`
-The reference of the service does not show every answer. Where ems reads a field that is not shown, it assumes a name, and tries others. This page lists the fields of depots and tags, the commands that rest on them, and what happens if the service calls a field otherwise. The other answers are to follow. \`ems api check\` compares them with your server.
+The reference of the service does not show every answer. Where ems reads a field that is not shown, it assumes a name, and tries others. This page lists the fields of packages, tags, depots, variables, patches, jobs and installed software, the commands that rest on them, and what happens if the service calls a field otherwise. The other answers are to follow. \`ems api check\` compares them with your server.
 A field that is missing leaves its column empty, or the command says that it cannot tell.
 
 ${assumedKeys()

@@ -1,7 +1,7 @@
 import { schemaOf } from '../../contract/answers.js';
 import { openBrace } from '../../json/ascii.js';
 import { slicePage, type PageSlices } from '../../json/item-slices.js';
-import { isList, isObject, parseJson, type Json, type JsonObject, type Page } from '../../json/objects.js';
+import { isList, isObject, listIn, parseJson, type Json, type JsonObject, type Page } from '../../json/objects.js';
 import type { Call, Reply } from '../client.js';
 import { EmsError } from '../../errors.js';
 import { notObjects, notTheService } from '../answers/decode.js';
@@ -13,10 +13,7 @@ export const readPage = (reply: Reply, call: Call): Page => {
   // A short answer is parsed at once, so that a mistake in it is reported together with what the service sent.
   if (text.length < shortText) reply.json();
   const slices = sliceReply(reply, call);
-  if (slices.kind === 'other') {
-    reply.json();
-    throw notAList(call);
-  }
+  if (slices.kind === 'other') return otherPage(reply, call, slices);
   // Rows are passed on as text, so that this is the only look at them.
   if (slices.items.some(({ start }) => text[start] !== openBrace) && schemaOf(call.operation) !== undefined)
     throw new EmsError('failed', notObjects, { operation: call.operation, hint: notTheService });
@@ -27,6 +24,17 @@ export const readPage = (reply: Reply, call: Call): Page => {
     ...readSaid(text, slices),
     items: () => itemsOf(reply.json()),
   };
+};
+
+/** A list that the reference does not show may be in another wrapper, as for those who read it at once. */
+const otherPage = (reply: Reply, call: Call, slices: PageSlices): Page => {
+  const json = reply.json();
+  const list = schemaOf(call.operation) === undefined && isObject(json) ? listIn(json) : undefined;
+  const [name] = Object.entries(json ?? {}).find(([, value]) => value === list) ?? [];
+  const member = slices.members.findLast((each) => each.name === name);
+  if (list === undefined || member === undefined) throw notAList(call);
+  const text = reply.body.subarray(member.start, member.end);
+  return { text, wrapped: false, count: list.length, ...readSaid(reply.body, slices), items: () => list };
 };
 
 const shortText = 65_536;

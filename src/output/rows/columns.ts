@@ -41,13 +41,17 @@ export const planColumns = (rows: readonly Value[], choice: ColumnChoice): Plann
     (column) => rows.length === 0 || (rows.some((row) => isThere(row, column)) && !isLeftOut(column, rows)),
   );
   // Columns of undocumented answers are guesses: if most are missing, the service uses other names.
-  const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
+  const columnsMismatch = rows.length > 0 && (present.length * 2 < known.size || isNameless(rows, choice));
   const others = columnsMismatch
     ? scalarColumns(rows, choice.known).filter((column) => !known.has(columnPath(column)))
     : [];
   const chosen = present.length + others.length > 0 ? [...present, ...others] : scalarColumns(rows, choice.known);
   return chosen.map((column) => planned(column, rows));
 };
+
+/** The first two columns tell what a row is. */
+const isNameless = (rows: readonly Value[], { fields = [], known = [] }: ColumnChoice): boolean =>
+  fields.length === 0 && known.slice(0, 2).some((column) => !rows.some((row) => isThere(row, column)));
 
 const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
   typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readerOf(column), column.whenBlank);

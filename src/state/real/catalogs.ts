@@ -6,9 +6,9 @@ import { variableApi } from '../../service/variables.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
-import { mapReadable, type Readable } from '../../service/readable.js';
+import { readable, untold, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
-import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
+import { itemsOf, listIn, textOf, type JsonObject } from '../../json/objects.js';
 import { once } from '../../text/once.js';
 import type { CatalogMatch } from '../model.js';
 import { nameKey } from '../paths.js';
@@ -103,7 +103,14 @@ export const openCatalogs = (reader: FleetReader): Catalogs => {
   const read = async (plan: CatalogPlan): Promise<Readable<NameCatalog>> => {
     const page = plan.paged === true ? 1_000 : 'unsure';
     const items = await reader.items(plan.call(), { page, whole: true });
-    return mapReadable(items, (all: readonly JsonObject[]) => catalogOf(all.flatMap((item) => plan.entries(item))));
+    if (!items.ok) return items;
+    const entries = items.value.map((item: JsonObject) => plan.entries(item));
+    // Without one of its entries a catalog would look as if that thing were gone.
+    const isTold = entries.every((found, at) => found.length >= (listIn(items.value[at]?.['skus'])?.length ?? 1));
+    const { operation } = plan.call();
+    return isTold
+      ? readable(catalogOf(entries.flat()))
+      : untold(operation, 'it lists something without an id or a name');
   };
   const opened = new Map(Object.entries(plans).map(([name, plan]) => [name, once(() => read(plan))]));
   return (name) => {

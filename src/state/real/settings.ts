@@ -59,6 +59,10 @@ const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
   const read = await reader.items(systemApi.customFields(), { page: 'unsure', whole: true });
   return orGap<JsonObject>(kind, read, gaps).flatMap((item) => {
     const slot = textOf(item['slot'] ?? item['name']);
+    if (!/^custom\d\d$/i.test(slot)) {
+      gaps.addReason([kind], 'the service lists a custom field without its slot');
+      return [];
+    }
     const value = { ...textField('designation', item['designation']), ...switchField('active', item) };
     // A slot that nobody has touched has its own name and is off: 25 of these would hide the others.
     const isUnused = value.active === false && (value.designation === undefined || value.designation === slot);
@@ -75,10 +79,12 @@ const readPackageTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
   const found = await mapBounded(tags.value.entries, atOnce, async ({ id, name }) => {
     const call = tagApi.packages({ query: [['tagId', String(id)]] });
     const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
-    return items.map((item): Fact => {
+    return items.flatMap((item): Fact[] => {
       const own = idOf(item, ['id', 'packageId']);
       const on = (own === undefined ? undefined : packages.value.nameOf(own)) ?? packageLabel(item);
-      return { kind, on, what: name, value: name, id };
+      if (on !== '') return [{ kind, on, what: name, value: name, id }];
+      gaps.addReason([kind], 'the service lists a package without an id and a name');
+      return [];
     });
   });
   return found.flat();

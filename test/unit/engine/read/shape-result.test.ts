@@ -7,7 +7,8 @@ it.each([
   ['SoftwareClass', 'software classes'],
   ['Page_1', undefined],
 ])('the items of %s are named %s', (schema, noun) => {
-  expect(presentation({}, { answers: [{ status: 200, kind: 'page', schema }] }).noun).toBe(noun);
+  const operation = { answers: [{ status: 200, kind: 'page', schema }], method: 'GET', path: '/api/things' } as const;
+  expect(presentation({}, operation).noun).toBe(noun);
 });
 
 it.each([
