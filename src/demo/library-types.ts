@@ -1,4 +1,4 @@
-/** Another plausible shape of every answer that the reference does not show: `src/demo/service/dialects.ts`. */
+/** Another plausible shape of every answer that the reference does not show: other names, wrappers and values. */
 export type Dialect = 'a' | 'b' | 'c';
 
 /** How a demo service is started. Everything has a default. */
