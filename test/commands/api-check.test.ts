@@ -313,7 +313,9 @@ describe('an answer that is another one', () => {
       Array.isArray(json) ? json.map(without) : { ...json, items: json.items.map(without) },
     );
     const { code, report } = await reportOf();
-    expect(rowOf(report, key)?.assumptions).toContainEqual({ field: assumed?.field, holds: false, names: [] });
+    expect(rowOf(report, key)?.assumptions).toContainEqual(
+      expect.objectContaining({ field: assumed?.field, holds: false, names: [] }),
+    );
     expect(code).toBe(13);
   });
 });

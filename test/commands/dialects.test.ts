@@ -1,3 +1,5 @@
+import type { ApiCheck } from '../../src/commands/api/check/answer.js';
+import { whyOther } from '../../src/commands/api/check/report.js';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -147,11 +149,22 @@ describe.each(dialects)('dialect %s', (dialect) => {
   });
 });
 
-it.each(dialects)('dialect %s leaves what the reference shows as it is', async (dialect) => {
-  const { stdout } = await run(others[dialect](), 'api check', 'json');
-  const { operations } = JSON.parse(stdout) as { operations: { differences: { kind: string }[] }[] };
-  expect(operations.flatMap(({ differences }) => differences)).toEqual([]);
-});
+it.each(dialects)(
+  'dialect %s leaves what the reference shows as it is, and api check lists the rest',
+  async (dialect) => {
+    const { code, stdout } = await run(others[dialect](), 'api check', 'json');
+    const { operations } = JSON.parse(stdout) as ApiCheck;
+    const described = operations
+      .flatMap(({ differences }) => differences)
+      .filter(({ found }) => !found?.endsWith('name'));
+    expect([code, described]).toEqual([13, []]);
+    const otherwise = operations.filter(({ assumptions }) => assumptions.some((each) => whyOther(each) !== undefined));
+    expect(otherwise.length).toBeGreaterThan(5);
+    const names = new Set((await run(plain(), 'computer list', 'json')).stdout.match(/PC-\d{4}|[\da-f-]{36}/g));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => stdout.includes(name))).toEqual([]);
+  },
+);
 
 const waits = ['wait sync', 'wait queue', 'wait task TASK', 'wait import IMPORT'];
 

@@ -61,6 +61,8 @@ export interface UndescribedFields {
 
 export interface CheckedAssumption {
   readonly field: string;
+  /** The name that ems tries first. */
+  readonly likeliest: string;
   /** Null: nothing came that could have it. */
   readonly holds: boolean | null;
   /** Those of the assumed names that were found. */

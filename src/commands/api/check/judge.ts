@@ -3,6 +3,7 @@ import { operationKey, type Shape } from '../../../contract/operation.js';
 import { hasNone, isList, isObject, listIn, type Json, type JsonObject } from '../../../json/objects.js';
 import type { CheckedAssumption, CheckedOperation, AnswerDifference, UndescribedFields } from './answer.js';
 import type { Asked } from './ask-all.js';
+import { whyOther } from './report.js';
 import { compare, isOfType, noteDifference, type Found } from './compare.js';
 
 export interface Judging {
@@ -23,7 +24,7 @@ export const judge = (asked: Asked, { shapes, withNames }: Judging): CheckedOper
   const assumptions = (assumedOf(key)?.fields ?? []).map((each) => judgeAssumed(each, objects, key));
   const differences = [...found.differences.values(), ...[...found.unknown].map(unknownValues)];
   const undescribed = [...found.undescribed].map((each) => undescribedIn(each, withNames));
-  const isOther = undescribed.some(({ open }) => !open) || assumptions.some(({ holds }) => holds === false);
+  const isOther = undescribed.some(({ open }) => !open) || assumptions.some((each) => whyOther(each) !== undefined);
   const outcome = isOther || differences.length > 0 ? 'differs' : 'asDescribed';
   return { ...row, outcome, reason: null, compared: objects.length, differences, undescribed, assumptions };
 };
@@ -78,6 +79,7 @@ const inDescribedForm = (json: Json, { isSizeRefused, operation, top }: Asked, t
   const isAssumed = kind === 'open' && assumedOf(operationKey(operation))?.isList === true;
   const items = isAssumed ? listIn(json) : itemsOf(json);
   if (kind === 'array' && isObject(json)) tell('list', items === undefined ? 'object' : 'page');
+  if (isAssumed && items !== undefined && itemsOf(json) === undefined) tell('list', 'list under another name');
   if (kind === 'array' || kind === 'open') return items ?? json;
   if (kind !== 'page') return json;
   const page = asPage(json, tell);
@@ -117,7 +119,7 @@ const judgeAssumed = (assumed: AssumedField, objects: readonly JsonObject[], key
     return value === null || (value !== undefined && isOfType(type, value));
   });
   const there = names.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
-  return { field, holds: objects.length === 0 ? null : holds, names: there };
+  return { field, likeliest: names[0] ?? field, holds: objects.length === 0 ? null : holds, names: there };
 };
 
 const unknownValues = ([field, values]: readonly [string, ReadonlySet<Json>]): AnswerDifference => ({

@@ -7,6 +7,7 @@ import {
   type ApiCheck,
   type CheckedOperation,
   type AnswerDifference,
+  type CheckedAssumption,
   type OperationOutcome,
 } from './answer.js';
 
@@ -28,6 +29,12 @@ const differenceTexts: Readonly<Record<AnswerDifference['kind'], (difference: An
   status: ({ expected, found }) => `status ${found} instead of ${expected}`,
 };
 
+/** Undefined: it holds under the name that ems tries first, or nothing came that could tell. */
+export const whyOther = ({ field, holds, likeliest, names }: CheckedAssumption): string | undefined => {
+  if (holds === false) return `${field}: the assumption does not hold`;
+  return holds === null || names.includes(likeliest) ? undefined : `${field}: found as ${names.join(', ')}`;
+};
+
 /** On one line: a service that leaves out what is null leaves out many. */
 const missingTexts = (differences: readonly AnswerDifference[]): readonly string[] => {
   const missing = differences.filter(({ kind }) => kind === 'missing').map(differenceTexts.missing);
@@ -38,7 +45,7 @@ const textsOf = ({ assumptions, differences, reason, undescribed }: CheckedOpera
   ...(reason === null ? [] : [reason]),
   ...missingTexts(differences),
   ...differences.filter(({ kind }) => kind !== 'missing').map((each) => differenceTexts[each.kind](each)),
-  ...assumptions.filter(({ holds }) => holds === false).map(({ field }) => `${field}: the assumption does not hold`),
+  ...assumptions.flatMap((each) => whyOther(each) ?? []),
   ...undescribed
     .filter(({ names, open }) => !open || names !== undefined)
     .map(({ count, field, names, open, types }) => {
