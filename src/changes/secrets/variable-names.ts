@@ -9,9 +9,9 @@ import { readItems, wholePage } from '../../service/read-items.js';
 export const learnVariableNames = async (ids: readonly string[], client: Client): Promise<void> => {
   const secrets = secretsOf(client);
   if (ids.every((id) => secrets.nameOfVariable(id) !== undefined)) return;
-  for (const { designation, dottedName, id, varId } of await readCatalog(client)) {
+  for (const { designation, dottedName, varId } of await readCatalog(client)) {
     const name = textOf(dottedName ?? designation);
-    if (name !== '') secrets.nameVariable(textOf(varId ?? id), name);
+    if (name !== '') secrets.nameVariable(textOf(varId), name);
   }
 };
 

@@ -74,13 +74,13 @@ const nameOf = (item: JsonObject): string => textOf(item['name'] ?? item['packag
 /** The service has no single package to ask for: the catalog is read. */
 const packageById = async (id: string, context: CommandContext): Promise<Sample> => {
   const all = await readAll(packageApi.list(), context);
-  const items = all.filter((item) => textOf(idOf(item, ['id', 'packageId'])).toLowerCase() === id.toLowerCase());
+  const items = all.filter((item) => textOf(item.id).toLowerCase() === id.toLowerCase());
   return { items, total: items.length };
 };
 
 const packageHit = (item: JsonObject, matched: string, exact: boolean): Hit => ({
   kind: 'package',
-  id: idOf(item, ['id', 'packageId', 'softwareId']) ?? '',
+  id: textOf(item['id']),
   name: packageLabel(item),
   matched,
   exact,
@@ -115,7 +115,7 @@ interface Listed {
   readonly list: (parts: CallParts) => ReadCall;
   /** The service narrows by this parameter; without it every entry is read. */
   readonly contains?: string;
-  readonly ids: readonly string[];
+  readonly id: string;
   readonly names: readonly string[];
   readonly next: (name: string) => string;
 }
@@ -126,16 +126,16 @@ const catalogs: readonly Listed[] = [
     noun: 'tags',
     kind: 'tag',
     list: tagApi.list,
-    ids: ['id', 'tagId'],
-    names: ['designation', 'name'],
+    id: 'id',
+    names: ['designation'],
     next: (name) => `ems tag packages ${shellWord(name)}`,
   },
   {
     noun: 'variables',
     kind: 'variable',
     list: variableApi.definitions,
-    ids: ['varId', 'id'],
-    names: ['dottedName', 'designation', 'name'],
+    id: 'varId',
+    names: ['dottedName', 'designation'],
     next: (name) => `ems variable-definition show ${shellWord(name)}`,
   },
   {
@@ -143,13 +143,13 @@ const catalogs: readonly Listed[] = [
     kind: 'PM group',
     list: patchApi.groups,
     contains: 'nameContains',
-    ids: ['id', 'pmGroupId'],
-    names: ['name', 'pmGroupName'],
+    id: 'id',
+    names: ['name'],
     next: (name) => `ems pm-group list --name-contains ${shellWord(name)}`,
   },
 ];
 
-const catalogProbe = ({ contains, ids, kind, list, names, next, noun }: Listed): Probe => ({
+const catalogProbe = ({ contains, id: idField, kind, list, names, next, noun }: Listed): Probe => ({
   noun,
   run: async (pattern, context) => {
     if (isUuid(pattern.text)) return none;
@@ -160,7 +160,7 @@ const catalogProbe = ({ contains, ids, kind, list, names, next, noun }: Listed):
     const hits = items.flatMap((item): Hit[] => {
       const all = names.map((field) => textOf(item[field])).filter((name) => name !== '');
       const name = all[0] ?? '';
-      const id = idOf(item, ids) ?? name;
+      const id = idOf(item, [idField]) ?? name;
       if (!all.some((each) => pattern.matches(each))) return [];
       return [{ kind, id, name, matched: 'name', exact: all.some((each) => pattern.isExact(each)), next: next(name) }];
     });

@@ -9,7 +9,7 @@ import type { Client, ReadCall } from '../../http/client.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { readGroupPath } from '../../service/group-paths.js';
-import { type Known, hostLabel, idOf, packageLabel } from './matching.js';
+import { type Known, hostLabel, packageLabel } from './matching.js';
 
 /** The name for an id, for people to read; undefined if the service does not report it. */
 export const labelOf = async (
@@ -63,16 +63,16 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
   product: async (id, client, { patchId }) => {
     if (patchId === undefined) return undefined;
     const call = patchApi.products(patchId);
-    const found = (await readItems(call, client)).find((item) => idOf(item, ['productId', 'id']) === Number(id));
-    return nameIn(found, ['productName', 'name']);
+    const found = (await readItems(call, client)).find((item) => item.productId === Number(id));
+    return nameIn(found, ['productName']);
   },
   principal: async (id, client) => nameIn(await one(principalApi.one(id), client), ['displayName', 'subjectId']),
   'local-principal': async (id, client) => nameIn(await one(principalApi.oneLocal(id), client), ['clientId']),
   'pm-group': async (id, client) => {
     const items = await readItems(patchApi.groups(), client);
     return nameIn(
-      items.find((item) => idOf(item, ['id', 'pmGroupId']) === Number(id)),
-      ['name', 'pmGroupName'],
+      items.find((item) => item.id === Number(id)),
+      ['name'],
     );
   },
 };

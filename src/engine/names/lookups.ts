@@ -12,7 +12,7 @@ import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { type LookupPlan, packageCandidates, packageLabel, splitVersion } from './matching.js';
 
-const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
+const pmGroupNaming = { ids: ['id'], ranks: [['name']] };
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
@@ -52,8 +52,8 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems tag list',
     find: async (text, client) =>
       candidatesIn(await findItems(client, tagApi.list()), text, {
-        ids: ['id', 'tagId'],
-        ranks: [['designation', 'name']],
+        ids: ['id'],
+        ranks: [['designation']],
       }),
   },
   variable: {
@@ -61,9 +61,9 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems variable-definition list --all',
     find: async (text, client) =>
       candidatesIn(await findItems(client, variableApi.definitions()), text, {
-        ids: ['varId', 'id'],
+        ids: ['varId'],
         // The whole dotted name comes first: Phone and Contact.Phone share their designation.
-        ranks: [['dottedName'], ['designation', 'name']],
+        ranks: [['dottedName'], ['designation']],
       }),
   },
   patch: {
@@ -86,7 +86,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       if (patchId === undefined)
         throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch pending');
       const call = patchApi.products(patchId);
-      const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
+      const naming = { ids: ['productId'], ranks: [['productName']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
   },

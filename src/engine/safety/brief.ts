@@ -114,14 +114,16 @@ const aboutTags = async ({ call }: Pick<Prepared, 'call'>, context: Context): Pr
     readItems(tagApi.list(), client, { top: wholePage }).catch(() => []),
   ]);
   const [ids] = Object.values(isObject(call.body) ? call.body : {}).filter(isList);
-  const names = new Map(all.map((tag) => [tag['id'] ?? tag['tagId'], tagName(tag)]));
+  const names = new Map(all.map((tag) => [textOf(tag.id), tagName(tag)]));
   return [
     ...(now === undefined ? [] : [`Tags now: ${now.map(tagName).join(', ') || 'none'}`]),
-    ...(ids === undefined ? [] : [`Afterwards: ${ids.map((id) => names.get(id) ?? textOf(id)).join(', ') || 'none'}`]),
+    ...(ids === undefined
+      ? []
+      : [`Afterwards: ${ids.map((id) => names.get(textOf(id)) ?? textOf(id)).join(', ') || 'none'}`]),
   ];
 };
 
-const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id']));
+const tagName = ({ designation, id }: JsonObject): string => cleanCell(textOf(designation ?? id));
 
 /** Warn before the user's own principal is locked out, which cannot be undone. */
 const aboutOwnAccess = async (

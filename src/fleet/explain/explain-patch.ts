@@ -106,7 +106,7 @@ const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string
   const patch = wanted.patchId ?? wanted.qNumber;
   if (open === undefined) return `patch products ${patch}`;
   const product = productNames([open]);
-  return `patch approve ${patch} --product ${product === '' ? productId(open) : shellWord(product)}`;
+  return `patch approve ${patch} --product ${product === '' ? textOf(open.productId) : shellWord(product)}`;
 };
 
 /** The search takes a part of the number: only the whole one counts. */
@@ -138,10 +138,8 @@ const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
     : marked.ok('member', names.join(', '), proof);
 };
 
-const productId = (item: JsonObject): string => textOf(item['productId'] ?? item['id']);
-
 const productNames = (items: readonly JsonObject[]): string =>
-  items.map((each) => textOf(each['productName'] ?? each['name'])).join(', ');
+  items.map(({ productName }) => textOf(productName)).join(', ');
 
 const approvalLink = (facts: PatchFacts): ExplainLink => {
   const { products } = facts;
@@ -150,7 +148,7 @@ const approvalLink = (facts: PatchFacts): ExplainLink => {
     return marked.unknown('assigned', 'the catalog does not list the number of this patch', evidence(operation));
   if (!products.ok) return marked.unreadable('assigned', products);
   const own = ownPatch(facts)?.productId;
-  const fitting = products.value.filter((each) => own === undefined || productId(each) === textOf(own));
+  const fitting = products.value.filter((each) => own === undefined || textOf(each.productId) === textOf(own));
   const known = fitting.filter((each) => typeof each['approved'] === 'boolean');
   const proof = evidence(operation, { products: fitting });
   if (known.length === 0) return marked.unknown('assigned', 'not reported', proof);

@@ -70,8 +70,8 @@ export const approvePatches = async (drive: Drive, { patches }: PatchSubject): P
     });
     // Without its approval no computer gets the patch, and the ring would wait for nothing.
     if (!read.ok) throw unreadableError(`The product versions of patch ${name}`, read);
-    const open = read.value.filter(({ approved, isApproved }) => approved !== true && isApproved !== true);
-    const products = open.map(({ id: own, productId }) => Number(lookedUpId('product', productId ?? own, name)));
+    const open = read.value.filter(({ approved }) => approved !== true);
+    const products = open.map(({ productId }) => Number(lookedUpId('product', productId ?? undefined, name)));
     for (const product of products) await approvePatch(drive.access, id, product);
     if (products.length > 0)
       await note(drive, { ring: 1, event: 'approved', text: `patch ${name} for ${products.length} product versions` });

@@ -46,7 +46,7 @@ const named =
 
 const packageEntries = (item: JsonObject): CatalogRow[] =>
   named(
-    ['id', 'packageId'],
+    ['id'],
     ['name', 'packageName'],
     ['packageName', 'name'],
   )(item).map((entry) => ({
@@ -62,8 +62,8 @@ const skuEntries = (item: JsonObject): CatalogRow[] =>
       ['edition', 'name'],
     )(sku).map((entry) => ({
       ...entry,
-      name: `${textOf(item['imageName'] ?? item['name'])} ${entry.name}`.trim(),
-      packageId: textOf(item['packageId'] ?? item['id']),
+      name: `${textOf(item['imageName'])} ${entry.name}`.trim(),
+      packageId: textOf(item['packageId']),
     })),
   );
 
@@ -78,7 +78,7 @@ const plans = {
   },
   softwareClass: {
     call: () => systemApi.softwareClasses(),
-    entries: named(['classId', 'id'], ['name', 'designation']),
+    entries: named(['classId'], ['name']),
   },
   variableConfiguration: {
     call: () => unlistedCatalogs.variableConfigurations(),
@@ -87,13 +87,13 @@ const plans = {
   variable: {
     call: () => variableApi.definitions(),
     paged: true,
-    entries: named(['varId', 'id'], ['dottedName', 'designation'], ['designation']),
+    entries: named(['varId'], ['dottedName', 'designation'], ['designation']),
   },
   depotServer: {
     call: () => depotApi.servers(),
-    entries: named(['clientId', 'id'], ['hostname', 'name']),
+    entries: named(['clientId'], ['hostname']),
   },
-  tag: { call: () => tagApi.list(), paged: true, entries: named(['id', 'tagId'], ['designation', 'name']) },
+  tag: { call: () => tagApi.list(), paged: true, entries: named(['id'], ['designation']) },
 } as const satisfies Readonly<Record<string, CatalogPlan>>;
 
 export type Catalogs = (name: CatalogName) => Promise<Readable<NameCatalog>>;

@@ -57,13 +57,16 @@ const readTopology: ReadSetting = async ({ reader, gaps }) => {
 const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
   const kind = 'custom-field';
   const read = await reader.items(systemApi.customFields(), { page: 'unsure', whole: true });
-  return orGap<JsonObject>(kind, read, gaps).flatMap((item) => {
-    const slot = textOf(item['slot'] ?? item['name']);
+  return orGap(kind, read, gaps).flatMap((item) => {
+    const slot = textOf(item.slot);
     if (!/^custom\d\d$/i.test(slot)) {
       gaps.addReason([kind], 'the service lists a custom field without its slot');
       return [];
     }
-    const value = { ...textField('designation', item['designation']), ...switchField('active', item) };
+    const value = {
+      ...textField('designation', item.designation),
+      ...(typeof item.active === 'boolean' ? { active: item.active } : {}),
+    };
     // A slot that nobody has touched has its own name and is off: 25 of these would hide the others.
     const isUnused = value.active === false && (value.designation === undefined || value.designation === slot);
     return isUnused ? [] : [{ kind, on: '', what: slot, value, id: slot }];
@@ -80,7 +83,7 @@ const readPackageTags: ReadSetting = async ({ reader, catalogs, gaps }) => {
     const call = tagApi.packages({ query: [['tagId', String(id)]] });
     const items = orGap<JsonObject>(kind, await reader.items(call, { page: 'unsure', whole: true }), gaps);
     return items.flatMap((item): Fact[] => {
-      const own = idOf(item, ['id', 'packageId']);
+      const own = idOf(item, ['id']);
       const on = (own === undefined ? undefined : packages.value.nameOf(own)) ?? packageLabel(item);
       if (on !== '') return [{ kind, on, what: name, value: name, id }];
       gaps.addReason([kind], 'the service lists a package without an id and a name');
@@ -142,11 +145,6 @@ const readLocalPrincipals: ReadSetting = async ({ reader, gaps }) => {
 const textField = <Name extends string>(name: Name, value: Json | undefined): { readonly [key in Name]?: string } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key loses its name
   (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { [key in Name]?: string };
-
-const switchField = (name: 'active', item: JsonObject): { readonly active?: boolean } => {
-  const value = item[name] ?? item['isActive'];
-  return typeof value === 'boolean' ? { [name]: value } : {};
-};
 
 /** Kinds that belong to no group. */
 export const settingReaders: Readonly<Partial<Record<KindName, ReadSetting>>> = {

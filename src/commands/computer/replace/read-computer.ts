@@ -99,8 +99,8 @@ export interface VariableCatalog extends Definitions {
 export const readDefinitions = async (context: CommandContext): Promise<VariableCatalog> => {
   const items = await readAll(variableApi.definitions(), context);
   const entries = items.map((item) => ({
-    id: Number(item['varId'] ?? item['id']),
-    name: textOf(item['dottedName'] ?? item['designation']),
+    id: Number(item.varId),
+    name: textOf(item.dottedName ?? item.designation),
     item,
     aliases: [],
   }));
