@@ -78,7 +78,11 @@ export const unreadableList = (of: string, unreadable: Unreadable): EmsError =>
 /** The end of a command that cannot do without this read. */
 export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {
   const { absent, operation } = unreadable;
-  if (absent) return new EmsError('not-found', `${of} was not found.`, { operation });
+  if (absent)
+    return new EmsError('not-found', `${of} was not found.`, {
+      operation,
+      hint: 'Try again, or check the service with: ems doctor',
+    });
   return failedRead(`${of}: ${unreadableText(unreadable)}.`, unreadable);
 };
 

@@ -61,7 +61,8 @@ const reads: Check = ({ preview: dry, seen, spec, step, twin }) => {
   return sent === undefined ? undefined : `${lineOf(step)}, or its dry run, sent ${requestText(sent)}`;
 };
 
-const doubtful = /may have|unknown|not known|uncertain|in doubt|could not be (?:read|checked)|unconfirmed/i;
+const doubtful =
+  /may\s+have|what was done|unknown|not known|uncertain|in doubt|could not be (?:read|checked)|unconfirmed/i;
 
 const done: Check = (played) => {
   const { after, before, isKilled, last, step } = played;

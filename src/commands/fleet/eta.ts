@@ -3,7 +3,7 @@ import type { Paper } from '../../command/result.js';
 import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
 import { openFleetReader } from '../../service/reading.js';
 import { scopeName } from '../../service/scope.js';
-import { unreadableList } from '../../service/readable.js';
+import { unreadableList, incompleteTexts } from '../../service/readable.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
@@ -31,7 +31,8 @@ export const eta: UnnamedCommand = {
       ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),
       requests: reader.requests(),
     };
-    return { kind: 'object', value, draw: (paper) => drawEta(read.value, scopeName(scope), paper) };
+    const draw = (paper: Paper): string => drawEta(read.value, scopeName(scope), paper);
+    return { kind: 'object', value, draw, gaps: incompleteTexts(reader.gaps()) };
   },
 };
 

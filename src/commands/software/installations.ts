@@ -30,6 +30,8 @@ export interface Installed {
   readonly unread: Unread | undefined;
   /** Those whose software was read and does not name the product, although the search says that they have it. */
   readonly unlisted: readonly string[];
+  /** Those that are gone, or have no list of software any more. */
+  readonly gone: readonly string[];
 }
 
 export interface Unread {
@@ -65,15 +67,18 @@ export const readInstallations = async (
   });
   progress.stop();
   const found = reads.flatMap((read) => (read.ok ? [read.value] : []));
+  const namesWhere = (is: (read: (typeof reads)[number]) => boolean): string[] =>
+    asked.flatMap((computer, at) =>
+      reads[at] !== undefined && is(reads[at]) ? [nameOfComputer(computer).hostname] : [],
+    );
   return {
     installations: found.flat(),
     computers: computers.length,
     asked: asked.length,
     read: found.length,
     unread: unreadOf(asked, reads),
-    unlisted: asked.flatMap((computer, at) =>
-      reads[at]?.ok === true && reads[at].value.length === 0 ? [nameOfComputer(computer).hostname] : [],
-    ),
+    unlisted: namesWhere((read) => read.ok && read.value.length === 0),
+    gone: namesWhere((read) => !read.ok && read.absent),
   };
 };
 

@@ -193,7 +193,7 @@ const namesText = (hostnames: readonly string[]): string =>
 const namesShown = 10;
 
 const remarks = ({ found, product, scope, reader }: SoftwareReading, context: CommandContext): string[] => {
-  const { asked, computers, installations, read, unlisted } = found;
+  const { asked, computers, gone, installations, read, unlisted } = found;
   const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
   const oldest = dates.toSorted()[0];
   const age = oldest === undefined ? '' : `; oldest inventory: ${relativeTime(oldest, context.clock.date())}`;
@@ -202,6 +202,7 @@ const remarks = ({ found, product, scope, reader }: SoftwareReading, context: Co
     ...(unlisted.length === 0 || installations.length === 0
       ? []
       : [`Missing here: ${namesText(unlisted)}, whose inventory does not list it.`]),
+    ...(gone.length === 0 ? [] : [`Not found any more: the software of ${namesText(gone)}.`]),
     ...(asked < computers
       ? [
           `Versions were read on ${thousands(read)} of them; a version that none of these has is missing here. --max-reads ${computers} reads all.`,

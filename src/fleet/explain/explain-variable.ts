@@ -47,6 +47,7 @@ export const explainVariable = async (
   const proof = evidence(computerVariableApi.search.operation, { value: value ?? null, from: won });
   const result = (won === undefined ? marked.unknown : marked.ok)('result', `${shown(value)}, ${from}`, proof);
   const links: ExplainLink[] = [
+    ...(health.ok ? [] : [marked.unreadable('known', health)]),
     // Unlike for a package, a computer without a group is a fact here.
     memberLink({ groups }, tree, 'fact'),
     labeled('own', ownLink(own, ownValue)),

@@ -80,7 +80,9 @@ const whyKept = async (
     const again = await read(pair);
     const first = compareHeld({ old: pair.old, new: again.new }, definitions, flags['overwrite'] === true);
     const missing = [...new Set([...missingIn(first), ...missingIn(again), ...unset(pair, first)])];
-    return missing.length === 0 ? undefined : `${pair.new.hostname} does not show ${fewNames(missing, 5)}`;
+    if (missing.length > 0) return `${pair.new.hostname} does not show ${fewNames(missing, 5)}`;
+    const lost = again.notCarried.find(({ unread }) => unread === true);
+    return lost === undefined ? undefined : `${lost.what} ${lost.why}`;
   } catch (error) {
     if (!(error instanceof EmsError) || isInterruption(error.kind)) throw error;
     return `it could not be read back: ${error.message}`;

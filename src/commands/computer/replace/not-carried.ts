@@ -3,7 +3,7 @@ import { inventoryApi } from '../../../service/inventory.js';
 import { deploymentApi } from '../../../service/deployments.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, wholePage } from '../../../service/read-items.js';
-import { messageOf } from '../../../errors.js';
+import { EmsError, messageOf } from '../../../errors.js';
 import type { ReadCall } from '../../../http/client.js';
 import { readObject } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
@@ -11,6 +11,8 @@ import { textOf, type JsonObject } from '../../../json/objects.js';
 export interface NotCarried {
   readonly what: string;
   readonly why: string;
+  /** It is not known what this is: the old computer is not deleted. */
+  readonly unread?: true;
 }
 
 const always: readonly NotCarried[] = [
@@ -24,14 +26,12 @@ export const readLeftBehind = async (
   context: CommandContext,
 ): Promise<{ readonly items: readonly NotCarried[]; readonly reinstallGroups: ReadonlySet<string> }> => {
   const of = { signal: context.interrupt };
-  const client = await context.client();
-  const [reinstalls, deployments, installed, system] = await Promise.all([
+  const [reinstalls, deployments, installed, user] = await Promise.all([
     read(deploymentApi.reinstall(id, of), context, true),
     read(deploymentApi.software(id, of), context),
     read(inventoryApi.software(id, of), context),
-    readObject(computerApi.systemInfo(id, of), client).catch(() => undefined),
+    readUser(id, context),
   ]);
-  const user = textOf(system?.['loggedOnUser']);
   return {
     items: [
       ...always,
@@ -40,13 +40,32 @@ export const readLeftBehind = async (
         why: 'a pending reinstall belongs to the old computer',
       })),
       ...handInstalled(installed, deployments),
-      { what: user === '' ? 'users' : `user ${user}`, why: 'the service does not assign users to computers' },
+      user,
     ],
     reinstallGroups: new Set(
       typeof reinstalls === 'string' ? [] : reinstalls.map((item) => textOf(item['reinstallGroupId']).toLowerCase()),
     ),
   };
 };
+
+const readUser = async (id: number, context: CommandContext): Promise<NotCarried> => {
+  try {
+    const { loggedOnUser } = await readObject(
+      computerApi.systemInfo(id, { signal: context.interrupt }),
+      await context.client(),
+    );
+    const user = textOf(loggedOnUser);
+    return { what: user === '' ? 'users' : `user ${user}`, why: 'the service does not assign users to computers' };
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    // Without an inventory nobody is known to be signed in.
+    if (error instanceof EmsError && error.kind === 'not-found')
+      return { what: 'users', why: 'the service does not assign users to computers' };
+    return unread('the user who is signed in', messageOf(error));
+  }
+};
+
+const unread = (what: string, why: string): NotCarried => ({ what, why: `could not be read: ${why}`, unread: true });
 
 /** Items, or why they could not be read. */
 const read = async (
@@ -66,7 +85,7 @@ const listed = (
   found: readonly JsonObject[] | string,
   what: string,
   tell: (item: JsonObject) => NotCarried,
-): NotCarried[] => (typeof found === 'string' ? [{ what, why: `could not be read: ${found}` }] : found.map(tell));
+): NotCarried[] => (typeof found === 'string' ? [unread(what, found)] : found.map(tell));
 
 /** Installed products that no deployment is named after. */
 const handInstalled = (
@@ -74,7 +93,7 @@ const handInstalled = (
   deployments: readonly JsonObject[] | string,
 ): NotCarried[] => {
   const what = 'software without an assignment';
-  if (typeof deployments === 'string') return [{ what, why: `could not be read: ${deployments}` }];
+  if (typeof deployments === 'string') return [unread(what, deployments)];
   const assigned = deployments.map((item) => textOf(item['name']).toLowerCase()).filter((name) => name !== '');
   const isAssigned = (product: string): boolean =>
     assigned.some((name) => product.toLowerCase().includes(name) || name.includes(product.toLowerCase()));

@@ -4,7 +4,6 @@ import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js'
 import type { CommandContext } from '../../../command/spec.js';
 import type { DeviceGroup } from '../../../contract/answers.js';
 import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../../../service/own-values.js';
-import { readAll } from '../../../service/read-items.js';
 import { allRead, needed, readable, type Readable } from '../../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import type { GroupTree } from '../../../service/group-tree.js';
@@ -97,7 +96,8 @@ export interface VariableCatalog extends Definitions {
 }
 
 export const readDefinitions = async (context: CommandContext): Promise<VariableCatalog> => {
-  const items = await readAll(variableApi.definitions(), context);
+  const reader = await openFleetReader(context);
+  const items = needed('The catalog of variables', await reader.items(variableApi.definitions(), { whole: true }));
   const entries = items.map((item) => ({
     id: Number(item.varId),
     name: textOf(item.dottedName ?? item.designation),
