@@ -1,5 +1,6 @@
 import { messageOf, usage } from '../errors.js';
 import type { Json } from './objects.js';
+import { parseWithLists } from './yaml-lists.js';
 
 /** Line and column of a value in its file, from 1. */
 export interface YamlPlace {
@@ -45,10 +46,9 @@ export const readYamlDocuments = async (
   text: string,
   file: string,
 ): Promise<{ readonly documents: readonly YamlFile[]; readonly mistakes: readonly YamlMistake[] }> => {
-  const { parseAllDocuments } = await import('yaml');
   const source = text.replace(/^\uFEFF/, '');
   const reader = await openYaml(source, file);
-  const parsed = [...parseAllDocuments(source, reader.options)];
+  const parsed = parseWithLists(source, reader.options, await import('yaml'));
   const mistakes = parsed.flatMap(({ errors }) => errors.map((error) => reader.mistake(error)));
   const documents = parsed.flatMap((document) => {
     // A duplicate key leaves the rest readable, so that its other problems are found too.
@@ -64,6 +64,7 @@ export const readYamlDocuments = async (
 const openYaml = async (source: string, file: string) => {
   const { isMap, isNode, isScalar, LineCounter } = await import('yaml');
   const lines = new LineCounter();
+  for (let start = 0; start >= 0; start = source.indexOf('\n', start) + 1 || -1) lines.addNewLine(start);
   const placeAt = (offset: number): YamlPlace => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
@@ -71,7 +72,7 @@ const openYaml = async (source: string, file: string) => {
   const placeOf = (node: unknown): YamlPlace | undefined =>
     isNode(node) && node.range ? placeAt(node.range[0]) : undefined;
   return {
-    options: { lineCounter: lines, uniqueKeys: true, strict: true } as const,
+    options: { prettyErrors: false, uniqueKeys: true, strict: true } as const,
     mistake: (error: YamlError): YamlMistake => ({ ...placeAt(error.pos[0]), message: yamlMessage(error, source) }),
     open: (document: YamlDocument, value: Json): YamlFile => {
       const nodeAt = (path: YamlPath): unknown => (path.length === 0 ? document.contents : document.getIn(path, true));

@@ -141,18 +141,20 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
           }),
         ),
       ),
-    pages: (call, work, { page = largePage } = {}) =>
-      guarded({ ...call, compressed: true }, async (asked) => {
-        const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { size: page };
-        const { fetchPages } = await import('../http/paging/pages.js');
-        for await (const each of fetchPages(within, asked, {
-          all: true,
-          ...paging,
-          ahead: atOnce,
-          warn: refusingPart({ warn }),
-        }))
-          await work(each);
-      }),
+    pages: async (call, work, { page = largePage } = {}) =>
+      noted(
+        await guarded({ ...call, compressed: true }, async (asked) => {
+          const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { size: page };
+          const { fetchPages } = await import('../http/paging/pages.js');
+          for await (const each of fetchPages(within, asked, {
+            all: true,
+            ...paging,
+            ahead: atOnce,
+            warn: refusingPart({ warn }),
+          }))
+            await work(each);
+        }),
+      ),
     count,
     counts: (calls) => mapBounded(calls, atOnce, count),
     sample,

@@ -54,7 +54,8 @@ export const findDifference = async (options: DifferenceOptions, context: Contex
 const compareFiles = async (options: DifferenceOptions, context: Context): Promise<FoundDifference> => {
   const asked = options.wanted;
   const chosen = chosenKinds(options.only);
-  const kinds = options.unmanaged === true ? chosen : new Set([...chosen].filter((kind) => mentioned(asked).has(kind)));
+  const inFiles = mentioned(asked);
+  const kinds = options.unmanaged === true ? chosen : new Set([...chosen].filter((kind) => inFiles.has(kind)));
   const { origin } = await context.client();
   const real = await readReal(context, {
     kinds,
@@ -72,7 +73,7 @@ const compareFiles = async (options: DifferenceOptions, context: Context): Promi
     kinds,
     rules,
     shown: shownSecrets(wanted, real.isSecret).map(problemLine),
-    remarks: [...unreadSections(asked, chosen), ...remarks],
+    remarks: [...unreadSections(inFiles, chosen), ...remarks],
   };
 };
 
@@ -188,8 +189,8 @@ const neededKinds = (
   return found;
 };
 
-const unreadSections = (wanted: Wanted, chosen: ReadonlySet<KindName>): string[] => {
-  const left = stateKinds.filter(({ name }) => !chosen.has(name) && mentioned(wanted).has(name));
+const unreadSections = (inFiles: ReadonlySet<KindName>, chosen: ReadonlySet<KindName>): string[] => {
+  const left = stateKinds.filter(({ name }) => !chosen.has(name) && inFiles.has(name));
   const asked = left.filter(({ onRequest }) => onRequest === true).map(({ name }) => kindNamed(name).plural);
   return asked.length === 0 ? [] : [`Compared only with --only: ${asked.join(', ')}.`];
 };

@@ -21,7 +21,7 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
     facts: input.wanted.facts.filter(isCompared),
     absent: input.wanted.absent.filter(isCompared),
   };
-  const index = indexFacts(real.facts.filter(isCompared).map((fact) => groups.translate(fact)));
+  const index = indexFacts(real.facts.filter(isCompared).map(groups.translate));
   const unread = unreadTest(real.unreadable, groups);
   const work: DiffWork = {
     input: { ...input, wanted },
@@ -39,15 +39,14 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
   const reach = { real, wanted, groups };
   const moved = await withMoves(work.changes, reach);
   const changes = orderChanges(await withReach(moved.changes, reach));
-  const facts = [...index.all];
   return {
     plan: planChecksum(changes),
     server: real.server,
     against: input.against,
-    compared: countCompared(wanted.facts, facts, kinds),
+    compared: countCompared(wanted.facts, index.all, kinds),
     changes,
     computers: await countReached(changes, reach),
-    unmanaged: facts.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
+    unmanaged: index.all.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
     unreadable: withFailedReads([...real.unreadable, ...moved.unreadable], real.failedReads?.()),
     unchecked: work.unchecked,
   };
@@ -95,19 +94,24 @@ const findReal = (fact: Fact, { index, input, matched }: DiffWork): Fact | undef
 };
 
 /** A description is a part of its group. */
-const countOf = (facts: readonly Fact[], name: KindName): number =>
-  facts.filter(({ kind, what }) => kind === name && !(kind === 'group' && what !== '')).length;
+const countKinds = (facts: readonly Fact[]): ReadonlyMap<KindName, number> => {
+  const counts = new Map<KindName, number>();
+  for (const { kind, what } of facts)
+    if (kind !== 'group' || what === '') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+};
 
 const countCompared = (
   wanted: readonly Fact[],
   real: readonly Fact[],
   kinds: ReadonlySet<KindName>,
 ): StateDifference['compared'] => {
+  const [asked, there] = [countKinds(wanted), countKinds(real)];
   const rows = stateKinds
     .filter(({ name }) => kinds.has(name))
     .map(({ name, plural }): [KindPlural, { wanted: number; real: number }] => [
       plural,
-      { wanted: countOf(wanted, name), real: countOf(real, name) },
+      { wanted: asked.get(name) ?? 0, real: there.get(name) ?? 0 },
     ]);
-  return Object.fromEntries(rows.filter(([, { real: there, wanted: asked }]) => there + asked > 0));
+  return Object.fromEntries(rows.filter(([, counts]) => counts.real + counts.wanted > 0));
 };

@@ -35,16 +35,13 @@ export interface FactIndex {
   on(kind: KindName, on: string): readonly Fact[];
 }
 
-const keyOf = ({ kind, on, what }: Pick<Fact, 'kind' | 'on' | 'what'>): string =>
-  [kind, nameKey(on), nameKey(what)].join('\n');
-
 export const indexFacts = (all: readonly Fact[]): FactIndex => {
-  const byKey = groupBy(all, keyOf);
-  const byPlace = groupBy(all, ({ kind, on }) => `${kind}\n${nameKey(on)}`);
+  const places = groupBy(all, ({ kind, on }) => `${kind}\n${nameKey(on)}`);
+  const names = new Map([...places].map(([place, facts]) => [place, groupBy(facts, ({ what }) => nameKey(what))]));
   return {
     all,
-    get: (fact) => byKey.get(keyOf(fact)) ?? [],
-    on: (kind, on) => byPlace.get(`${kind}\n${nameKey(on)}`) ?? [],
+    get: ({ kind, on, what }) => names.get(`${kind}\n${nameKey(on)}`)?.get(nameKey(what)) ?? [],
+    on: (kind, on) => places.get(`${kind}\n${nameKey(on)}`) ?? [],
   };
 };
 

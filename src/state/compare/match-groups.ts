@@ -7,7 +7,7 @@ export interface GroupMatch {
   /** The real group that a wanted path means. */
   groupAt(path: string): RealGroup | undefined;
   /** A real fact with the path that its group has in the files. */
-  translate(fact: Fact): Fact;
+  readonly translate: (fact: Fact) => Fact;
 }
 
 /** Finds each wanted group by its id on the same server, else by its path, else by the path that it had. */
@@ -34,7 +34,10 @@ export const matchGroups = (wanted: Wanted, real: Pick<Real, 'groups' | 'server'
       return isNamed ? [] : renameOf(group, found, pathOf);
     }),
     groupAt: (path) => byWanted.get(nameKey(path)),
-    translate: (fact) => ({ ...fact, on: byReal.get(fact.on) ?? fact.on }),
+    translate: (fact) => {
+      const on = byReal.get(fact.on) ?? fact.on;
+      return on === fact.on ? fact : { ...fact, on };
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+import { once } from '../../text/once.js';
 import { kindNamed } from '../kinds.js';
 import type { ConfigurationPlace, UnreadKind } from '../model.js';
 import { nameKey } from '../paths.js';
@@ -55,11 +56,13 @@ const unreadOf = (
 /** The id of a computer that is to join a configuration group; none for other changes and for new computers. */
 const joiningIds = ({ groups, real, wanted }: ReachInput): ((change: Unreached) => number[]) => {
   const types = new Map(wanted.groups.map(({ path, type }) => [nameKey(path), type]));
-  const byName = new Map(real.facts.flatMap(({ id, kind, what }) => (kind === 'member' ? [[nameKey(what), id]] : [])));
+  const byName = once(
+    () => new Map(real.facts.flatMap(({ id, kind, what }) => (kind === 'member' ? [[nameKey(what), id]] : []))),
+  );
   return ({ action, ids, kind, on, what }) => {
     if (kind !== 'member' || action !== 'add') return [];
     if ((groups.groupAt(on)?.type ?? types.get(nameKey(on))) !== 'configuration') return [];
-    const id = ids.what ?? byName.get(nameKey(what));
+    const id = ids.what ?? byName().get(nameKey(what));
     return typeof id === 'number' ? [id] : [];
   };
 };

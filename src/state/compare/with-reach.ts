@@ -1,5 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
+import { once } from '../../text/once.js';
 import { kindNamed } from '../kinds.js';
 import type { ComputersBelow, Fact, Real, StateChange, Wanted } from '../model.js';
 import { isWithin, nameKey } from '../paths.js';
@@ -97,7 +98,9 @@ const memberKey = ({ id, what }: Fact): string => String(id ?? nameKey(what));
 
 /** The id of a computer by its name, where either side has it as a member; else its name. */
 const computerIds = ({ real, wanted }: ReachInput): ((computer: string) => string) => {
-  const members = [...wanted.facts, ...real.facts].filter(({ kind }) => kind === 'member');
-  const byName = new Map(members.map((fact) => [nameKey(fact.what), memberKey(fact)]));
-  return (computer) => byName.get(nameKey(computer)) ?? nameKey(computer);
+  const byName = once(() => {
+    const members = [...wanted.facts, ...real.facts].filter(({ kind }) => kind === 'member');
+    return new Map(members.map((fact) => [nameKey(fact.what), memberKey(fact)]));
+  });
+  return (computer) => byName().get(nameKey(computer)) ?? nameKey(computer);
 };

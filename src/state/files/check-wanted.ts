@@ -42,7 +42,7 @@ const twoDocuments = (groups: readonly WantedGroup[]): FileProblem[] => [
   ),
 ];
 
-const keyOf = ({ kind, on, what }: WantedFact): string => JSON.stringify([kind, fold(on), fold(what)]);
+const keyOf = ({ kind, on, what }: WantedFact): string => `${kind}\n${fold(on)}\n${fold(what)}`;
 
 /** Entries of a collection have no name of their own; groups are told by their documents. */
 const isNamed = ({ kind }: WantedFact): boolean => kind !== 'group' && kindNamed(kind).shape !== 'collections';
@@ -55,6 +55,7 @@ const twice = (facts: readonly WantedFact[]): FileProblem[] =>
 const labelOf = ({ kind, what }: WantedFact): string => (what === '' ? kindNamed(kind).section : `"${what}"`);
 
 const wantedAndAbsent = (facts: readonly WantedFact[], absent: readonly WantedFact[]): FileProblem[] => {
+  if (absent.length === 0) return [];
   const wanted = new Map(facts.filter(isNamed).map((fact) => [keyOf(fact), fact]));
   return absent.filter(isNamed).flatMap((fact) => {
     const other = wanted.get(keyOf(fact));

@@ -43,16 +43,16 @@ export const openWantedNames = (wanted: Wanted, real: Real): Names => {
     const isComputer = kind === 'member' || isOwner;
     const known = isOwner ? (real.computerNames ?? memberNames) : memberNames;
     if (only !== undefined && others.length === 0)
-      return isComputer ? { ...only, name: hostNameOf(only, name, known) } : only;
+      return isComputer ? { id: only.id, name: hostNameOf(only, name, known) } : only;
     const isTag = part === 'what' && tagKinds.has(kind);
     const made = isComputer ? newComputers.get(nameKey(name)) : isTag ? newTags.get(nameKey(name)) : undefined;
     if (only === undefined && made !== undefined) return { name: made };
     const noun = (part === 'on' ? ownerNouns[kind] : nouns[kind]) ?? 'object';
     return { kind: only === undefined ? 'unknown' : 'ambiguous', name, noun, matches };
   };
-  // A computer may be in a hundred groups; it is looked up once.
   const known = new Map<string, ReturnType<Look>>();
   const look: Look = (kind, name, part) => {
+    if (kind === 'member') return findName(kind, name, part);
     const key = `${kind} ${part} ${nameKey(name)}`;
     const found = known.get(key) ?? findName(kind, name, part);
     known.set(key, found);
@@ -122,7 +122,8 @@ const nouns: Readonly<Partial<Record<KindName, string>>> = {
 const resolveFact = async (fact: WantedFact, look: Look): Promise<NameOutcome> => {
   const { kind } = fact;
   if (nouns[kind] === undefined) return { kind: 'found', fact: {} };
-  const owner = isMapOfOwners(kindNamed(kind)) ? await look(kind, fact.on, 'on') : { name: fact.on };
+  if (!isMapOfOwners(kindNamed(kind))) return resolveOwn(fact, look);
+  const owner = await look(kind, fact.on, 'on');
   if ('noun' in owner) return owner;
   const own = await resolveOwn(fact, look);
   return own.kind === 'found' ? { kind: 'found', fact: { ...own.fact, on: owner.name } } : own;

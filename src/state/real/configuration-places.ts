@@ -18,12 +18,13 @@ export interface PlacesInput {
 /** Members that were read tell it without a request. */
 export const makeConfigurationPlaces = (input: PlacesInput): Real['configurationPlaces'] => {
   const { groups, read, reader, tree } = input;
-  const known = new Map<number, ConfigurationPlace>();
-  for (const group of groups.filter(({ type }) => type === 'configuration'))
-    for (const { id, kind } of read.get(group.path) ?? [])
-      if (kind === 'member' && typeof id === 'number') known.set(id, { kind: 'group', group });
   return async (computers) => {
-    const open = [...new Set(computers)].filter((id) => !known.has(id));
+    const asked = new Set(computers);
+    const known = new Map<number, ConfigurationPlace>();
+    for (const group of groups.filter(({ type }) => type === 'configuration'))
+      for (const { id, kind } of read.get(group.path) ?? [])
+        if (kind === 'member' && typeof id === 'number' && asked.has(id)) known.set(id, { kind: 'group', group });
+    const open = [...asked].filter((id) => !known.has(id));
     const isRead = new Set(groups.filter(({ path }) => read.has(path)).map(({ id }) => id.toLowerCase()));
     const unread = [...tree.groups].flatMap(([id, group]) =>
       isConfigurationTree(group.tree) && !isRead.has(id) ? [group.id] : [],

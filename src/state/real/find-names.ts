@@ -1,3 +1,4 @@
+import type { Computer } from '../../contract/answers.js';
 import { computerApi } from '../../service/computers.js';
 import { bestOf, hostLabel, splitHost } from '../../engine/names/matching.js';
 import { findComputers, hasIdentity } from '../../engine/names/find-computers.js';
@@ -6,6 +7,7 @@ import type { FleetReader } from '../../service/reading.js';
 import { unreadableFrom, type Unreadable } from '../../service/readable.js';
 import { groupBy } from '../../json/group-by.js';
 import { EmsError } from '../../errors.js';
+import { decodeList } from '../../http/answers/decode.js';
 import type { Client } from '../../http/client.js';
 import { textOf } from '../../json/objects.js';
 import { isIpAddress } from '../../text/identifiers.js';
@@ -69,11 +71,16 @@ export const openComputers = (
   client: Client,
   note: (gap: Unreadable) => void = () => undefined,
 ): ((name: string) => Promise<Found>) => {
-  let searches = 0;
+  // A computer may be in a hundred groups; it is looked up once.
+  const known = new Map<string, Promise<Found>>();
   const list = once(async () => {
-    const read = await reader.items(computerApi.list(), { page: 1_000, whole: true });
-    if (!read.ok) return undefined;
-    return { items: read.value, named: groupBy(read.value, ({ hostname }) => nameKey(textOf(hostname))) };
+    const found = new Map<number, KnownComputer>();
+    const call = computerApi.list();
+    const read = await reader.pages(call, async (page) => {
+      for (const item of decodeList(page.items(), call.operation))
+        if (!found.has(item.id)) found.set(item.id, knownComputer(item));
+    });
+    return read.ok ? groupBy(found.values(), ({ hostname }) => nameKey(hostname)) : undefined;
   });
   const search = async (name: string): Promise<Found> => {
     try {
@@ -85,15 +92,39 @@ export const openComputers = (
       return 'unreadable';
     }
   };
+  const identified = async (name: string): Promise<Found> =>
+    [...((await list())?.values() ?? [])]
+      .flat()
+      .filter((item) => hasIdentity(item, name))
+      .map(nameMatch);
+  const remembered = (name: string, find: (name: string) => Promise<Found>): Promise<Found> => {
+    const found = known.get(nameKey(name)) ?? find(name);
+    known.set(nameKey(name), found);
+    return found;
+  };
   return async (name) => {
+    const isSearched = known.size < mostSearches || known.has(nameKey(name));
     // The list has no IP addresses.
-    if ((searches += 1) <= mostSearches || isIpAddress(name) || hasWildcard(name)) return search(name);
+    if (isSearched || isIpAddress(name) || hasWildcard(name)) return remembered(name, search);
     const listed = await list();
     if (listed === undefined) return 'unreadable';
     const { host, domain } = splitHost(name);
-    const named = listed.named.get(nameKey(name)) ?? listed.named.get(nameKey(host)) ?? [];
+    const named = listed.get(nameKey(name)) ?? listed.get(nameKey(host)) ?? [];
     const fitting = named.filter((item) => domain === undefined || nameKey(hostLabel(item)) === nameKey(name));
-    const found = fitting.length > 0 ? fitting : listed.items.filter((item) => hasIdentity(item, name));
-    return found.map((item) => ({ id: item.id, name: textOf(item.hostname) }));
+    return fitting.length > 0 ? fitting.map(nameMatch) : remembered(name, identified);
   };
 };
+
+const nameMatch = ({ hostname, id }: KnownComputer): CatalogMatch => ({ id, name: hostname });
+
+/** A computer of the whole list, with nothing but its names: 100,000 whole ones take 70 MB. */
+type KnownComputer = ReturnType<typeof knownComputer>;
+
+const knownComputer = ({ domain, hostname, id, macAddress, serialNumber, uuid }: Computer) => ({
+  id,
+  hostname: textOf(hostname),
+  domain: textOf(domain),
+  macAddress: textOf(macAddress),
+  serialNumber: textOf(serialNumber),
+  uuid: textOf(uuid),
+});

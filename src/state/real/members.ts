@@ -13,12 +13,16 @@ import type { Assignment } from './group-assignments.js';
  */
 export const nameMembers = async (reader: FleetReader, assignments: readonly Assignment[]): Promise<Fact[]> => {
   const members = assignments.filter(({ kind }) => kind === 'member');
-  const byName = groupBy(members, ({ name }) => nameKey(name));
-  const shared = [...byName.entries()].flatMap(([name, rows]) => {
-    const ids = [...new Set(rows.map(({ id }) => id))];
-    return ids.length > 1 || name === '' ? ids : [];
-  });
-  const labels = new Map(await mapBounded(shared, atOnce, async (id) => [id, await readLabel(reader, id)] as const));
+  const firsts = new Map<string, Assignment['id']>();
+  const unclear = new Set<Assignment['id']>();
+  for (const { id, name } of members) {
+    const first = firsts.get(nameKey(name)) ?? id;
+    firsts.set(nameKey(name), first);
+    if (first !== id || name === '') unclear.add(first).add(id);
+  }
+  const labels = new Map(
+    await mapBounded([...unclear], atOnce, async (id) => [id, await readLabel(reader, id)] as const),
+  );
   const same = groupBy(labels.values(), nameKey);
   const isOwn = (label: string): boolean => same.get(nameKey(label))?.length === 1;
   return members.map(({ kind, on, id, name }) => {
