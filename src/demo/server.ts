@@ -153,6 +153,8 @@ const listen = (
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = certificate === undefined ? createServer(onRequest) : createTlsServer(certificate, onRequest);
+    // An answer about 100,000 computers holds up all others: their connections would have been idle for too long.
+    server.keepAliveTimeout = 60_000;
     server.once('error', reject);
     server.listen(port, address, () => {
       server.off('error', reject);

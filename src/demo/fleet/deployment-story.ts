@@ -46,6 +46,10 @@ export const storyOf = (
     : successResult(last.until);
 };
 
+/** When the story of a package begins. Until the world began, nothing else happens in it. */
+export const beginOfStory = (world: World, id: number, { question }: Story): number =>
+  (contactAtBirth(world, id) ?? world.birth) - (24 + (roll(world.seed, id, question) % (120 * 24))) * hour;
+
 /** All made-up results of such a package on a computer, oldest first. */
 export const storiesOf = (world: World, computerId: number, story: Story): Deployment[] => {
   const first = storyAtBirth(world, computerId, story);
@@ -74,7 +78,7 @@ const storyAtBirth = (world: World, id: number, story: Story): Deployment => {
   const { item } = story;
   const bits = roll(world.seed, id, story.question);
   const seen = contactAtBirth(world, id);
-  const at = (seen ?? world.birth) - (24 + (bits % (120 * 24))) * hour;
+  const at = beginOfStory(world, id, story);
   if (item.purpose === 'patch-fix' || seen === null) return pendingResult(at);
   if (item.purpose !== 'software') return successResult(at);
   const failure = setupFailure(world, id, item);
@@ -125,12 +129,15 @@ export const pendingResult = (at: number): Deployment => ({
   errorText: null,
 });
 
+/** One object, because a sweep of 100,000 computers makes a million of them. */
 export const successResult = (at: number): Deployment => ({
-  ...pendingResult(at),
   status: 'Success',
   installationState: 'Installed',
+  desiredMode: 'Install',
   currentMode: 'Install',
+  requestedAt: at,
   installTime: at,
+  errorText: null,
 });
 
 export const uninstallResult = (at: number): Deployment => ({

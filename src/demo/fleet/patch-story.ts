@@ -16,6 +16,7 @@ export interface ApplicableLink {
   readonly link: PatchLink;
   /** `patchId:productId`. */
   readonly key: string;
+  readonly release: number;
 }
 
 const none: readonly ApplicableLink[] = [];
@@ -29,7 +30,7 @@ export const applicableLinks = (world: World, computerId: number): readonly Appl
   if (scan === null || !hasSystem(world, computerId)) return none;
   const products = world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId);
   const links = linksOf(world, products);
-  return scan >= newestRelease(world) ? links : links.filter(({ patch }) => releaseOf(patch) <= scan);
+  return scan >= newestRelease(world) ? links : links.filter(({ release }) => release <= scan);
 };
 
 /** Patch scans look for patches, not for custom actions. */
@@ -70,9 +71,15 @@ export const patchedAt = (
     return at !== null && at <= (scan ?? -Infinity) ? at : null;
   }
   const latest = Math.min(contactAtBirth(world, id) ?? Infinity, scan ?? Infinity);
-  const before = Math.min(releaseOf(link.patch) + 7 * day, world.birth - day, latest);
+  const before = Math.min(link.release + week, world.birth - day, latest);
   return Math.max(before, systemSince(world, id) ?? 0);
 };
+
+const week = 7 * day;
+
+/** False where a patch was installed before this time, if ever. It takes less than to find out when. */
+export const mayBeSince = (world: World, id: number, { patch, release }: ApplicableLink, time: number): boolean =>
+  patch.releasedAt !== undefined || release + week >= time || (systemSince(world, id) ?? 0) >= time;
 
 /** Agents install a patch that was released after the world began once it is approved, within two or six weeks. */
 const freshInstallOf = (world: World, id: number, { link, ...rest }: ApplicableLink, releasedAt: number) => {
@@ -116,6 +123,12 @@ const linksOf = (world: World, productIds: readonly number[]): readonly Applicab
     [...world.state.patches.values()].flatMap((patch) =>
       patch.links
         .filter((link) => productIds.includes(link.productId))
-        .map((link) => ({ patch, productId: link.productId, link, key: `${patch.id}:${link.productId}` })),
+        .map((link) => ({
+          patch,
+          productId: link.productId,
+          link,
+          key: `${patch.id}:${link.productId}`,
+          release: releaseOf(patch),
+        })),
     ),
   );

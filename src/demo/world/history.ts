@@ -1,17 +1,29 @@
 import type { Range } from '../request/exchange.js';
-import { applicableLinks, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
-import { storiesOf } from '../fleet/deployment-story.js';
+import { applicableLinks, mayBeSince, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
+import { beginOfStory, storiesOf } from '../fleet/deployment-story.js';
 import { type DistributionEvent, unknownTime } from '../state/state.js';
 import { computerIds, remember, type World } from '../state/world.js';
 import { patchLabel } from './catalog-objects.js';
 import { effectivePackages, isOfThePast, ownDeployment, type Effective } from './deployments.js';
 
-/** Lists all installation events of a computer: first the made-up past, then the reported ones. */
-export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
-  const since = eventsByComputer(world).get(computerId) ?? [];
-  if (computerId > world.size) return [...since];
-  return [...pastInstalls(world, computerId), ...pastPatches(world, computerId), ...since];
+/** Bounds are inclusive. */
+type Period = Pick<EventFilter, 'after' | 'before'>;
+
+const always: Period = { after: -Infinity, before: Infinity };
+
+/** Lists the installation events of a computer in a period: first the made-up past, then the reported ones. */
+export const eventsOf = (world: World, computerId: number, period = always): DistributionEvent[] => {
+  const since =
+    eventsByComputer(world)
+      .get(computerId)
+      ?.filter(({ at }) => isWithin(at, period)) ?? [];
+  if (computerId > world.size) return since;
+  return pastInstalls(world, computerId, period).concat(pastPatches(world, computerId, period), since);
 };
+
+/** An event without a time is in no period that has a bound. */
+const isWithin = (at: number, { after, before }: Period): boolean =>
+  at === unknownTime ? after === -Infinity && before === Infinity : at >= after && at <= before;
 
 export const byTime = (left: DistributionEvent, right: DistributionEvent): number =>
   right.at - left.at || left.computerId - right.computerId;
@@ -28,17 +40,26 @@ const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]
     return found;
   });
 
-const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
+const pastInstalls = (world: World, computerId: number, period: Period): DistributionEvent[] =>
   effectivePackages(world, computerId)
-    .filter((effective) => isOfThePast(world, computerId, effective))
-    .flatMap((effective) => installsOf(world, computerId, effective));
+    .filter(
+      (effective) =>
+        (period.before >= world.birth || isWithin(beginOfStory(world, computerId, effective.story), period)) &&
+        isOfThePast(world, computerId, effective),
+    )
+    .flatMap((effective) => installsOf(world, computerId, effective, period));
 
 /** A pending deployment has reported nothing and makes no event. The agent's own report ends the made-up story. */
-const installsOf = (world: World, computerId: number, { package: item, story }: Effective): DistributionEvent[] => {
+const installsOf = (
+  world: World,
+  computerId: number,
+  { package: item, story }: Effective,
+  period: Period,
+): DistributionEvent[] => {
   const own = ownDeployment(world, computerId, item.id);
   const end = own === undefined ? Infinity : (own.installTime ?? own.requestedAt ?? world.birth);
   return storiesOf(world, computerId, story).flatMap(({ errorText, installTime: at }) =>
-    at === null || at > end ? [] : installEvent({ computerId, item, at, errorText }),
+    at === null || at > end || !isWithin(at, period) ? [] : installEvent({ computerId, item, at, errorText }),
   );
 };
 
@@ -71,13 +92,14 @@ export const installEvent = ({
 });
 
 /** Patch management installed every eighth patch of a computer; Windows itself installed the others. */
-const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
+const pastPatches = (world: World, computerId: number, period: Period): DistributionEvent[] => {
   const own = world.state.computers.get(computerId)?.installedPatches;
   return applicableLinks(world, computerId)
     .filter((link) => (link.patch.id + computerId) % 8 === 0 && link.patch.releaseDate !== null && !own?.has(link.key))
+    .filter((link) => mayBeSince(world, computerId, link, period.after))
     .flatMap((link) => {
       const at = patchedAt(world, computerId, link);
-      return at === null ? [] : patchEvent(computerId, link, at);
+      return at === null || !isWithin(at, period) ? [] : patchEvent(computerId, link, at);
     });
 };
 
@@ -113,12 +135,8 @@ export const searchEvents = (
   { skip, top }: Range,
 ): { events: DistributionEvent[]; count: number } => {
   const found = computerIds(world)
-    .flatMap((id) => eventsOf(world, id).filter((event) => matches(event, filter)))
+    .flatMap((id) => eventsOf(world, id, filter))
+    .filter((event) => filter.accepts?.(event) !== false)
     .toSorted((left, right) => right.at - left.at);
   return { events: found.slice(skip, skip + top), count: found.length };
 };
-
-/** An event without a time matches only if no period is given. */
-const matches = (event: DistributionEvent, { after, before, accepts }: EventFilter): boolean =>
-  (event.at === unknownTime ? after === -Infinity && before === Infinity : event.at >= after && event.at <= before) &&
-  accepts?.(event) !== false;
