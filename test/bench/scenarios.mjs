@@ -77,6 +77,19 @@ const lists = async function* (setting, { rounds }) {
   yield* againstJq('lists', setting, url, commands, rounds.lists);
 };
 
+/** A folder that has every computer as a member: read by itself, and compared with the service. */
+const state = async function* (setting, { rounds }) {
+  const url = await setting.server('--rows', '100000');
+  const folder = join(setting.home, 'state');
+  run(setting.ems(['state', 'export', folder, '--only', 'groups,members'], url));
+  const commands = {
+    'state check': setting.ems(['state', 'check', folder]),
+    'state diff': setting.ems(['state', 'diff', folder], url),
+  };
+  const list = setting.ems(['computer', 'list', '--all', '-o', 'ndjson'], url);
+  yield* against('state', 'computer list --all', list, commands, rounds.lists);
+};
+
 /** From the start of the program to its first byte, while 99 more pages follow; held against one page read whole. */
 const firstRow = async function* (setting, { rounds }) {
   const url = await setting.server('--rows', '100000', '--latency', '200');
@@ -120,10 +133,10 @@ const against = function* (group, baseName, base, commands, rounds) {
   for (const [index, [name, command]] of Object.entries(commands).entries()) {
     const own = times[index];
     const seconds = quantile(own, 0.5) / 1000;
-    const megabytes = group === 'lists' ? peakMegabytes(command) : undefined;
+    const megabytes = group === 'lists' || group === 'state' ? peakMegabytes(command) : undefined;
     yield { group, name, base: baseName, ratio: ratio(own, baseTimes), seconds, megabytes };
   }
 };
 
 /** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, 'first-row': firstRow, bulk };
+export const scenarios = { startup, lists, state, 'first-row': firstRow, bulk };

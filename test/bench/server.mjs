@@ -19,10 +19,12 @@ const largestPage = 1000;
 // A larger fleet repeats these: a million different rows would not fit the server's memory.
 const distinctRows = Math.min(rows, 100_000);
 
+const hostname = (index) => `PC-${String(index + 1).padStart(6, '0')}`;
+
 const computer = (index) =>
   JSON.stringify({
     id: index + 1,
-    hostname: `PC-${String(index + 1).padStart(6, '0')}`,
+    hostname: hostname(index),
     domain: 'corp.example',
     macAddress: `02-00-00-${hex(index >> 16)}-${hex(index >> 8)}-${hex(index)}`,
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -69,17 +71,59 @@ const token = json({
 });
 const accepted = json({ alreadyPending: false });
 
-const answer = (method, url) => {
+/** All computers, in groups of 5,000 below one root. */
+const groupSize = 5000;
+const groupId = (number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+const group = (number, parentId, name) => ({
+  id: groupId(number),
+  parentId,
+  name,
+  assignedToTree: 'ConfigurationGroups',
+});
+
+const groups = () => {
+  const sites = Array.from({ length: Math.ceil(rows / groupSize) }, (_, index) =>
+    group(index + 1, groupId(0), `Site ${index + 1}`),
+  );
+  const items = [group(0, null, 'Computers'), ...sites];
+  return json({ items, totalCount: items.length, hasMore: false });
+};
+
+const assignments = (number) => {
+  const from = (number - 1) * groupSize;
+  const ids = number === 0 ? [] : Array.from({ length: Math.min(groupSize, rows - from) }, (_, at) => from + at + 1);
+  return json(ids.map((id) => ({ type: 'Computer', id: null, intId: id, skuId: null, name: hostname(id - 1) })));
+};
+
+const memory = new Map();
+const once = (key, make) => {
+  if (!memory.has(key)) memory.set(key, make());
+  return memory.get(key);
+};
+
+const found = (text) => {
+  const number = Number(/^PC-(\d+)$/.exec(JSON.parse(text || '{}').hostname ?? '')?.[1] ?? 0);
+  return {
+    body: number === 0 ? page(0, 0) : Buffer.from(`{"items":[${computer(number - 1)}],"totalCount":1,"hasMore":false}`),
+  };
+};
+
+const answer = (method, url, text) => {
   if (url.pathname === '/api/auth/token') return token;
+  if (url.pathname === '/api/computer/search') return found(text);
   if (method === 'POST') return accepted;
+  if (url.pathname === '/api/group') return once('groups', groups);
+  const [, number] = /^\/api\/group\/0{8}-0000-4000-9000-(\d{12})\/all-assignments$/.exec(url.pathname) ?? [];
+  if (number !== undefined) return once(number, () => assignments(Number(number)));
   if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
   const top = Math.min(Number(url.searchParams.get('top') ?? 50), largestPage);
   return { body: page(Number(url.searchParams.get('skip') ?? 0), top) };
 };
 
-const serve = (request, response) => {
+const serve = async (request, response) => {
+  const text = request.method === 'POST' ? Buffer.concat(await request.toArray()).toString() : '';
   request.resume();
-  const { status = 200, body } = answer(request.method, new URL(request.url, 'http://bench'));
+  const { status = 200, body } = answer(request.method, new URL(request.url, 'http://bench'), text);
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
   const send = () => response.writeHead(status, headers).end(body);
   if (latency > 0) setTimeout(send, latency);
