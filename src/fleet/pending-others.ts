@@ -71,6 +71,8 @@ interface Options {
   readonly paused: ReadonlySet<number>;
   /** So many computers that require a reboot are asked for their groups; every member of a group is in one. */
   readonly groupsAsked: number;
+  /** At most so many entries of each list, in whole pages; running tasks that name no computer are then not asked. */
+  readonly most: number;
 }
 
 /** Newest first: what has been running longest may stand behind the ended ones of weeks. */
@@ -78,21 +80,22 @@ const mostTasks = 2000;
 
 /** Lists pending reboots, OS installations and tasks. The number of requests depends on the affected computers, not the fleet. */
 export const readOthers = async (reader: FleetReader, scope: Scope, options: Options): Promise<OtherPending> => {
+  const { most } = options;
   const [reboots, booting, tasks] = await Promise.all([
-    reader.items(sweepCall('pending-reboot', scope)),
-    reader.items(computerApi.search({ body: { isPxeActive: true } })),
-    reader.items(taskApi.list(), { enough: upTo(mostTasks) }),
+    reader.items(sweepCall('pending-reboot', scope), { enough: upTo(most) }),
+    reader.items(computerApi.search({ body: { isPxeActive: true } }), { enough: upTo(most) }),
+    reader.items(taskApi.list(), { enough: upTo(Math.min(most, mostTasks)) }),
   ]);
   const running = await readRunning(
     reader,
-    valueOr(tasks, []).filter((task) => taskStatusOf(task) === 1),
+    valueOr(tasks, []).filter((task) => taskStatusOf(task) === 1 && (most === Infinity || isNamed(task))),
     options.place,
   );
   const required = valueOr(reboots, []).map((computer) => rebootLine(computer, options));
   const ready = required.filter(({ cause }) => cause === 'reboot-required');
   const asked = scope.kind === 'group' ? [] : ready.slice(0, options.groupsAsked);
   const groupless = await readGroupless(reader, asked);
-  const isWithin = await membership(reader, scope, valueOr(booting, []).length + running.length > 0);
+  const isWithin = await membership(reader, scope, valueOr(booting, []).length + running.length > 0 ? most : 0);
   return {
     lines: [
       ...required.map((line) => (groupless.has(line.computer) ? withoutGroup(line) : line)),
@@ -102,7 +105,7 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
       ...running.filter(({ computer }) => isWithin(computer)),
     ],
     unread: [reboots, booting, tasks].filter((read) => !read.ok),
-    tasksCut: valueOr(tasks, []).length >= mostTasks,
+    tasksCut: valueOr(tasks, []).length >= Math.min(most, mostTasks),
     groupsNotRead: scope.kind === 'group' ? 0 : ready.length - asked.length,
   };
 };
@@ -124,9 +127,9 @@ const withoutGroup = (line: PendingLine): PendingLine => ({
 });
 
 /** The service cannot narrow this search or the tasks to a group, so the group's members are read if needed. */
-const membership = async (reader: FleetReader, scope: Scope, matters: boolean): Promise<(id: number) => boolean> => {
-  if (scope.kind === 'fleet' || !matters) return () => true;
-  const members = await reader.items(computersCall(scope));
+const membership = async (reader: FleetReader, scope: Scope, most: number): Promise<(id: number) => boolean> => {
+  if (scope.kind === 'fleet' || most === 0) return () => true;
+  const members = await reader.items(computersCall(scope), { enough: upTo(most) });
   const ids = new Set(valueOr(members, []).map(({ id }) => id));
   return (id) => ids.has(id);
 };

@@ -8,7 +8,7 @@ import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';
 import { countNeverSeen } from './figures.js';
-import { atOnce, type FleetReader } from '../service/reading.js';
+import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { computersCall, type Scope } from '../service/scope.js';
 import { issueCall, sweepCall } from '../service/issues.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from '../service/listed.js';
@@ -46,15 +46,17 @@ interface PendingOptions {
   readonly place: string;
   /** False: only the number of lines is wanted, and their causes stay inferred. */
   readonly explains: boolean;
+  /** At most so many computers of each list, in whole pages: for who must bound the requests. */
+  readonly most?: number;
 }
 
 /** Everything that waits for an agent, with why. The number of requests follows the affected, not the fleet. */
 export const readPending = async (source: FleetReader, scope: Scope, options: PendingOptions): Promise<Pending> => {
-  const { now, all, explains, place } = options;
+  const { now, all, explains, place, most = Infinity } = options;
   const reader = rememberingReader(source);
   const [stale, suspended, silent, neverSeen, packages] = await Promise.all([
-    reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']])),
-    reader.items(sweepCall('agent-suspended', scope)),
+    reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']]), { enough: upTo(most) }),
+    reader.items(sweepCall('agent-suspended', scope), { enough: upTo(most) }),
     reader.count(issueCall('stale-agent', scope)),
     countNeverSeen(reader, scope, now),
     reader.items(packageApi.list()),
@@ -73,9 +75,9 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
     return lineOf(each, cause, place);
   });
   const quiet = all ? await readSilent(reader, scope, place) : [];
-  const rest = await readOthers(reader, scope, { now, place, paused, groupsAsked: explainedLines });
+  const rest = await readOthers(reader, scope, { now, place, paused, groupsAsked: explainedLines, most });
   const hasSilent = valueOr(silent, 1) > 0;
-  const other = hasSilent ? await withSilence(reader, scope, rest.lines) : rest.lines;
+  const other = hasSilent && most === Infinity ? await withSilence(reader, scope, rest.lines) : rest.lines;
   const software = [...explained, ...inferred, ...quiet];
   const unread = [stale, suspended, packages, silent, neverSeen].filter((read) => !read.ok);
   return {

@@ -120,7 +120,7 @@ const answer = (method, url, text) => {
   return { body: page(Number(url.searchParams.get('skip') ?? 0), top) };
 };
 
-const serve = async (request, response) => {
+const respond = async (request, response) => {
   const text = request.method === 'POST' ? Buffer.concat(await request.toArray()).toString() : '';
   request.resume();
   const { status = 200, body } = answer(request.method, new URL(request.url, 'http://bench'), text);
@@ -129,6 +129,7 @@ const serve = async (request, response) => {
   if (latency > 0) setTimeout(send, latency);
   else send();
 };
+const serve = (request, response) => void respond(request, response);
 const [cert, key] = (options.tls?.split(',') ?? []).map((file) => readFileSync(file));
 const server =
   cert === undefined

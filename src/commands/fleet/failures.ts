@@ -89,7 +89,7 @@ const computerRows = ({ affected, text }: FailureLine): JsonObject[] => affected
 
 const examplesShown = 5;
 
-const causeRow = (line: FailureLine): JsonObject => ({
+export const causeRow = (line: FailureLine): JsonObject => ({
   ...line,
   packages: [...line.packages],
   affected: line.affected.map((each) => ({ ...each })),

@@ -76,7 +76,7 @@ export const fleetPending: UnnamedCommand = {
 };
 
 /** A list has no other place for what is missing from it. */
-const unreadRow = (what: string): JsonObject => ({
+export const unreadRow = (what: string): JsonObject => ({
   computer: null,
   hostname: null,
   kind: 'unread',

@@ -1,5 +1,6 @@
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { Paper } from '../../command/result.js';
 import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../service/reading.js';
@@ -8,6 +9,7 @@ import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../..
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/wording.js';
+import type { Scope } from '../../service/scope.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 
 export const fleetStatus: UnnamedCommand = {
@@ -29,16 +31,19 @@ export const fleetStatus: UnnamedCommand = {
     for (const [name, meaning] of Object.entries(figures)) context.detail(`${name}: ${meaning}`);
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
-    const before = await lastSnapshot(scope, context);
-    const earlier =
-      before === undefined ? undefined : { takenAt: before.meta.takenAt, issues: before.meta.counts.issues };
-    const found = await readStatus(reader, scope, context.clock.date(), earlier);
+    const found = await readStatus(reader, scope, context.clock.date(), await earlierIssues(scope, context));
     reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
     const gaps = input.shared.query === undefined ? [] : gapTexts(found, reader.gaps());
     return { kind: 'object', value, gaps, draw: (paper) => drawStatus(found, paper) };
   },
+};
+
+/** The numbers of the last snapshot. */
+export const earlierIssues = async (scope: Scope, context: CommandContext) => {
+  const before = await lastSnapshot(scope, context);
+  return before === undefined ? undefined : { takenAt: before.meta.takenAt, issues: before.meta.counts.issues };
 };
 
 /** Each read that failed, and each reason why an answer is not believed. */

@@ -1,14 +1,11 @@
 import type { CommandSpec } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
-import { groupBy } from '../../json/group-by.js';
-import { isList, isObject, parseJson, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { describeBriefly } from '../commands.js';
 import { searchCommands } from '../search-commands.js';
 import { allowedFlags, reachOf } from './allowed.js';
-import { bytesOf, cleanJson, shrink } from './bound.js';
+import { cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type Session } from './session.js';
 
-const overviewBytes = 4000;
 const explainBytes = 6000;
 const mostHits = 20;
 
@@ -18,38 +15,6 @@ const valueOf = async (args: readonly string[], session: Session, signal: AbortS
   const run = await runAsked(asked, ['--output=json'], session, { signal });
   if (run.error !== undefined && run.lines.length === 0) throw run.error;
   return cleanJson(parseJson(run.lines.join('\n')));
-};
-
-/** Fleet status, top failures, and pending deployments by cause. A part that cannot be read says why. */
-export const fleetOverview = async (
-  group: string | undefined,
-  session: Session,
-  signal: AbortSignal,
-): Promise<JsonObject> => {
-  const scope = group === undefined ? [] : [`--group=${group}`];
-  const read = (name: string): Promise<Json> => valueOf(['fleet', name, ...scope], session, signal).catch(problemOf);
-  const [status, failures, pending] = await Promise.all([read('status'), read('failures'), read('pending')]);
-  const counts = isList(pending) ? { pendingByCause: countCauses(pending) } : {};
-  const third = Math.floor((overviewBytes - bytesOf(counts)) / 3) - 50;
-  return {
-    status: shrink(status, third),
-    failures: shrink(failures, third),
-    ...counts,
-    pending: shrink(pending, third),
-  };
-};
-
-/** How often each cause occurs, the most frequent first. The causes are ours, and few. */
-const countCauses = (pending: readonly Json[]): JsonObject => {
-  const counts = [...groupBy(pending, (line) => (isObject(line) ? textOf(line['cause']) : ''))]
-    .map(([cause, lines]) => [cause, lines.length] as const)
-    .toSorted(([, left], [, right]) => right - left);
-  return Object.fromEntries(counts);
-};
-
-const problemOf = (error: unknown): JsonObject => {
-  if (error instanceof EmsError && error.kind !== 'usage') return { unreadable: error.message };
-  throw error;
 };
 
 export const findText = async (text: string, session: Session, signal: AbortSignal): Promise<JsonObject> => {

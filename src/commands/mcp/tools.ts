@@ -1,7 +1,8 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { computersText, plural } from '../../text/wording.js';
-import { explainThing, fleetOverview, findCommands, findText } from './answers.js';
+import { explainThing, findCommands, findText } from './answers.js';
+import { fleetOverview } from './overview.js';
 import { declined, openPlans, type Plans } from './plans.js';
 import { answerRead, type ReadRequest } from './read-rows.js';
 import type { Session } from './session.js';

@@ -1,0 +1,67 @@
+import { placeFlags } from '../../changes/command-line.js';
+import { readFailures } from '../../fleet/failures.js';
+import type { PendingLine } from '../../fleet/pending-others.js';
+import { readPending } from '../../fleet/pending.js';
+import { rememberingReader } from '../../fleet/remembering-reader.js';
+import { readStatus } from '../../fleet/status.js';
+import { groupBy } from '../../json/group-by.js';
+import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { unreadableText } from '../../service/readable.js';
+import { openFleetReader } from '../../service/reading.js';
+import { causeRow } from '../fleet/failures.js';
+import { unreadRow } from '../fleet/pending.js';
+import { earlierIssues } from '../fleet/status.js';
+import { scopeOf } from '../fleet/stored-snapshots.js';
+import { bytesOf, cleanJson, shrink } from './bound.js';
+import type { Session } from './session.js';
+
+const overviewBytes = 4000;
+
+/** The first page of each list: with the counts of the status, 40 requests are enough for a fleet of any size. */
+const most = 500;
+
+/** Fleet status, top failures, and pending deployments by cause. A part that cannot be read says why. */
+export const fleetOverview = async (
+  group: string | undefined,
+  session: Session,
+  signal: AbortSignal,
+): Promise<JsonObject> => {
+  const words = ['fleet', 'pending', ...(group === undefined ? [] : [`--group=${group}`])];
+  const { home } = session.context.runtime;
+  const { input } = await session.context.tree.read([...session.connection, ...words], home, session.discovered);
+  const context = { ...session.context, interrupt: AbortSignal.any([session.context.interrupt, signal]) };
+  const scope = await scopeOf(input, context);
+  const source = await openFleetReader(context);
+  const reader = rememberingReader(source);
+  const now = context.clock.date();
+  const [status, failures, pending] = await Promise.all([
+    readStatus(reader, scope, now, await earlierIssues(scope, context)),
+    readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most }),
+    readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most }),
+  ]);
+  source.heard();
+  const rows = [...pending.lines.map((line) => ({ ...line })), ...pending.unreadable.map(unreadRow)];
+  const failing = failures.ok ? failures.value.reduce((sum, { computers }) => sum + computers, 0) : 0;
+  const isCut = Math.max(rows.length, failing) >= most;
+  const counts = {
+    pendingByCause: countCauses(pending.lines),
+    ...(isCut ? { notes: `Failures and pending are those of the first ${most} computers of each list.` } : {}),
+  };
+  const issues = status.issues.toSorted((left, right) => right.computers - left.computers);
+  const third = Math.floor((overviewBytes - bytesOf(counts)) / 3) - 50;
+  const fit = (value: Json): Json => shrink(cleanJson(value), third);
+  return {
+    status: fit(parseJson(JSON.stringify({ ...status, issues, requests: source.requests() }))),
+    failures: fit(failures.ok ? failures.value.map(causeRow) : { unreadable: unreadableText(failures) }),
+    ...counts,
+    pending: fit(rows),
+  };
+};
+
+/** How often each cause occurs, the most frequent first. The causes are ours, and few. */
+const countCauses = (lines: readonly PendingLine[]): JsonObject =>
+  Object.fromEntries(
+    [...groupBy(lines, ({ cause }) => cause)]
+      .map(([cause, own]) => [cause, own.length] as const)
+      .toSorted(([, left], [, right]) => right - left),
+  );
