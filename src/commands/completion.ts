@@ -2,7 +2,7 @@ import { cleanCell } from '../text/clean-text.js';
 import { dirname } from 'node:path';
 import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
-import { type Candidate, type Candidates } from '../completion/candidate.js';
+import type { Candidate, Candidates } from '../completion/candidate.js';
 import { wordsInside } from '../completion/inner-words.js';
 import { installationFor, type ScriptInstallation } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';

@@ -9,7 +9,7 @@ import { mapBounded } from '../service/read-items.js';
 import { openFleetReader, type FleetReader } from '../service/reading.js';
 import { readSpread } from './scope.js';
 import { sweepCall } from '../service/issues.js';
-import { type Scope } from '../service/scope.js';
+import type { Scope } from '../service/scope.js';
 import { mapReadable, type Readable } from '../service/readable.js';
 
 /** When the members of a set will have made contact, as far as their habits tell. */

@@ -7,7 +7,7 @@ import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
 import { evenly, readSpread } from './scope.js';
 import { sweepCall } from '../service/issues.js';
-import { type Scope } from '../service/scope.js';
+import type { Scope } from '../service/scope.js';
 import { listedPackage, packageText, nameOfComputer } from '../service/listed.js';
 import { maskError } from './masked-error.js';
 import { mapReadable, readable, valueOr, type Readable } from '../service/readable.js';

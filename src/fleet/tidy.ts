@@ -1,5 +1,5 @@
 import { timeIn } from '../service/times.js';
-import { type ReadCall } from '../http/client.js';
+import type { ReadCall } from '../http/client.js';
 import { systemApi, unlistedCatalogs } from '../service/system.js';
 import { packageApi } from '../service/packages.js';
 import type { Computer, Package } from '../contract/answers.js';

@@ -1,5 +1,5 @@
 import { EmsError, isInterruption } from '../errors.js';
-import { type Call } from './client.js';
+import type { Call } from './client.js';
 import { buildUrl, type BaseUrl } from './url.js';
 import { UncertainWrite } from './failure.js';
 import type { RetriedReply } from './send-with-retry.js';

@@ -1,4 +1,4 @@
-import { type SubjectId } from '../target.js';
+import type { SubjectId } from '../target.js';
 import { computerApi } from '../../service/computers.js';
 import { groupApi, assignmentApi, type AssignmentApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';

@@ -5,7 +5,7 @@ import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
 import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
-import { type GroupScope } from '../../service/scope.js';
+import type { GroupScope } from '../../service/scope.js';
 import { textOf } from '../../json/objects.js';
 
 /** A group with its path, which is what people read. */

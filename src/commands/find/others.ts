@@ -1,5 +1,5 @@
 import type { ReadCall } from '../../http/client.js';
-import { type CallParts } from '../../service/operation.js';
+import type { CallParts } from '../../service/operation.js';
 import { taskApi } from '../../service/tasks.js';
 import { variableApi } from '../../service/variables.js';
 import { tagApi } from '../../service/tags.js';

@@ -19,7 +19,7 @@ import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../
 import { runChecks, worstOf, type CheckOutcome, type CheckState } from '../../fleet/check/run-checks.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../service/reading.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { groupCalled } from '../explain/named.js';
 import { shellWord } from '../../text/shell-word.js';
 import { lengthOf, wrap } from '../../text/widths.js';

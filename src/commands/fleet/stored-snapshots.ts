@@ -1,5 +1,5 @@
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { chooseSnapshot, sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 

@@ -1,4 +1,4 @@
-import { type CallParts } from '../../service/operation.js';
+import type { CallParts } from '../../service/operation.js';
 import { depotApi } from '../../service/depots.js';
 import { deploymentApi } from '../../service/deployments.js';
 import { computerApi } from '../../service/computers.js';

@@ -1,6 +1,6 @@
 import type { FleetReader } from '../../service/reading.js';
 import type { Readable } from '../../service/readable.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 
 /** A measured number, with the computers behind it if there are some. */

@@ -1,6 +1,6 @@
 import { usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { parseLimit, type AlertLimit } from './limits.js';
 import type { Measure } from './measure.js';
 import { measures, packageMeasure } from './measures.js';

@@ -8,7 +8,7 @@ import { atOnce, type FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../../service/group-tree.js';
 import { sweepCall } from '../../service/issues.js';
-import { type GroupScope } from '../../service/scope.js';
+import type { GroupScope } from '../../service/scope.js';
 import { nameOfComputer } from '../../service/listed.js';
 import {
   allRead,

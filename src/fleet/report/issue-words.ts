@@ -1,4 +1,4 @@
-import { type IssueName } from '../../service/issues.js';
+import type { IssueName } from '../../service/issues.js';
 import { localDate } from '../../text/calendar.js';
 import { parseTime } from '../../text/times.js';
 

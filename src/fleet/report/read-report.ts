@@ -8,7 +8,7 @@ import { runChecks, type CheckOutcome } from '../check/run-checks.js';
 import { readFailures, type FailureLine } from '../failures.js';
 import type { FleetReader } from '../../service/reading.js';
 import { countComputers, doubtEmpty } from '../scope.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { readStatus, unreadable, type FleetStatus } from '../status.js';
 import { headlineOf } from './headline.js';
 import { readInstalls } from './installs.js';

@@ -1,5 +1,5 @@
 import type { CheckState } from '../check/run-checks.js';
-import { type IssueName } from '../../service/issues.js';
+import type { IssueName } from '../../service/issues.js';
 import type { FailureLine } from '../failures.js';
 import type { FleetStatus, IssueLine } from '../status.js';
 

@@ -5,7 +5,7 @@ import { readGroupTree, type GroupTree, type TreeGroup } from '../../service/gro
 import { countWithIssue } from '../figures.js';
 import { countComputers } from '../scope.js';
 import { issueCall, sweepCall, type IssueName } from '../../service/issues.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../../service/readable.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
 

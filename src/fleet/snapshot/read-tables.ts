@@ -13,7 +13,7 @@ import { isWholeId } from '../../json/id-number.js';
 import { groupTree, readAllGroups } from '../../service/group-tree.js';
 import { doubtZero } from '../scope.js';
 import { issueCall, issueNames, type IssueName } from '../../service/issues.js';
-import { type Scope } from '../../service/scope.js';
+import type { Scope } from '../../service/scope.js';
 import { countTableRows, type SnapshotWriter } from './snapshot-writer.js';
 import { listedPackage, listedPackages } from '../../service/listed.js';
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countIssues, readIssueSets, type ComputerIssues } from '../../fleet/scope.js';
 import { overviewCall } from '../../service/issues.js';
-import { type GroupScope } from '../../service/scope.js';
+import type { GroupScope } from '../../service/scope.js';
 import { readable, untold, type Readable, type Unreadable } from '../../service/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';

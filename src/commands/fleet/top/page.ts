@@ -1,6 +1,6 @@
 import type { CommandContext, Input, Paper } from '../../../command/spec.js';
 import type { FleetReader } from '../../../service/reading.js';
-import { type Scope } from '../../../service/scope.js';
+import type { Scope } from '../../../service/scope.js';
 import { cleanCell } from '../../../text/clean-text.js';
 import { truncate } from '../../../text/widths.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { contains, type Values } from '../../request/exchange.js';
-import { type Computer } from '../../world/computers.js';
+import type { Computer } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
 import { isScannedFor } from '../../fleet/patch-story.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
