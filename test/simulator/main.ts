@@ -7,12 +7,13 @@ import { loadCommands } from './draw.js';
 import { themes } from './generate.js';
 import { promises } from './promises.js';
 import { knownBreaks, readRegressions } from './regressions.js';
+import { spoken } from './service.js';
 import { breakText, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
-  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, built: flag, 'go-on': flag, whole: flag },
+  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, dialect: text, built: flag, 'go-on': flag, whole: flag },
 }); // prettier-ignore
 
 const numberOf = (name: 'seed' | 'histories' | 'minutes' | 'jobs', fallback: number): number => {
@@ -21,14 +22,15 @@ const numberOf = (name: 'seed' | 'histories' | 'minutes' | 'jobs', fallback: num
   throw new Error(`--${name}: ${values[name] ?? ''} is not a number`);
 };
 
-const oneOf = (name: 'only' | 'theme', names: readonly string[]): string | undefined => {
-  const value = values[name];
-  if (value === undefined || names.includes(value)) return value;
+const oneOf = <Name extends string>(name: 'only' | 'theme' | 'dialect', names: readonly Name[]): Name | undefined => {
+  const value = names.find((each) => each === values[name]);
+  if (value !== undefined || values[name] === undefined) return value;
   throw new Error(`--${name}: one of ${names.join(', ')}`);
 };
 
 const only = oneOf('only', promises.map(({ name }) => name)); // prettier-ignore
 const theme = oneOf('theme', Object.keys(themes));
+spoken.dialect = oneOf('dialect', ['a', 'b', 'c']);
 const histories = numberOf('histories', values.minutes === undefined ? 500 : 1e9);
 const jobs = values.built || histories < 20 ? 1 : numberOf('jobs', availableParallelism());
 const playing = {

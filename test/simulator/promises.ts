@@ -61,8 +61,7 @@ const reads: Check = ({ preview: dry, seen, spec, step, twin }) => {
   return sent === undefined ? undefined : `${lineOf(step)}, or its dry run, sent ${requestText(sent)}`;
 };
 
-const doubtful =
-  /may\s+have|what was done|unknown|not known|uncertain|in doubt|could not be (?:read|checked)|unconfirmed/i;
+const doubtful = /may\s+have|what was done|un(?:known|certain|confirmed)|not known|in doubt|could not be (?:read|checked)/i; // prettier-ignore
 
 const done: Check = (played) => {
   const { after, before, isKilled, last, step } = played;

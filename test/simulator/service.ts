@@ -1,5 +1,6 @@
 import { executeOrder } from '../../src/demo/control/orders.js';
 import { incomingFrom } from '../../src/demo/request/parse.js';
+import type { Dialect } from '../../src/demo/library-types.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { memoryHost } from '../../src/demo/service/host.js';
 import { createResponder, type Respond } from '../../src/demo/service/respond.js';
@@ -34,6 +35,9 @@ export interface Answer {
 
 export const began = Date.parse('2026-03-02T12:00:00Z');
 
+/** The dialect of all services of this process. */
+export const spoken: { dialect?: Dialect | undefined } = {};
+
 const routes = loadRoutes();
 const sender = { mayControl: true, gone: () => new Promise(() => undefined) };
 
@@ -55,13 +59,7 @@ export const openService = (computers: number, seed: number): Service => {
   variableDefinitions.set(60, { ...blank, varId: 60, designation: 'Admin', parentId: null });
   variableDefinitions.set(61, { ...blank, varId: 61, designation: 'Password', parentId: 60 });
   variableDefinitions.set(62, { ...blank, varId: 62, designation: markedVariable.name, parentId: null });
-  const principal = {
-    description: null,
-    isRevoked: false,
-    expiresAtUtc: null,
-    createdAtUtc: '2026-01-01T00:00:00Z',
-    protected: false,
-  };
+  const principal = { description: null, isRevoked: false, expiresAtUtc: null, createdAtUtc: '2026-01-01T00:00:00Z', protected: false }; // prettier-ignore
   for (const [at, lacking] of ['none', ...roles.keys()].entries())
     world.state.localPrincipals.set(100 + at, {
       ...principal,
@@ -77,7 +75,7 @@ export const openService = (computers: number, seed: number): Service => {
 const serve = (world: World): Service => {
   const service = { flow: began, machine: began };
   let answered = 0;
-  const clocks = { machine: () => service.machine, flow: () => service.flow };
+  const clocks = { machine: () => service.machine, flow: () => service.flow, limits: spoken };
   const respond: Respond = createResponder(memoryHost(routes, world, clocks), {
     now: () => service.machine,
     tokenRateLimit: { requests: 1_000_000, seconds: 1 },
