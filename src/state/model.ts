@@ -199,12 +199,15 @@ export interface StateChange {
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
 }
 
+/** `real` is null where nothing of the kind could be read, as `unreadable` says. */
+export type ComparedKind = Readonly<Record<'wanted', number> & Record<'real', number | null>>;
+
 /** Shown by `state diff`, carried out by `state apply`. */
 export interface StateDifference {
   readonly plan: string;
   readonly server: string;
   readonly against: string;
-  readonly compared: Readonly<Partial<Record<KindPlural, { readonly wanted: number; readonly real: number }>>>;
+  readonly compared: Readonly<Partial<Record<KindPlural, ComparedKind>>>;
   readonly changes: readonly StateChange[];
   /** Computers that the changes reach, each once; null where that is not known. */
   readonly computers: number | null;

@@ -1,5 +1,5 @@
 import { kindNamed, stateKinds } from '../kinds.js';
-import type { Fact, StateDifference, WantedFact, KindName, KindPlural } from '../model.js';
+import type { Fact, StateDifference, WantedFact, KindName, ComparedKind, KindPlural } from '../model.js';
 import { nameKey } from '../paths.js';
 import { compareValues, isSameEntry } from './compare-values.js';
 import { createdAction, identify, indexFacts, unreadTest, type DiffInput, type DiffWork } from './diff-work.js';
@@ -43,7 +43,7 @@ export const computeDiff = async (input: DiffInput): Promise<StateDifference> =>
     plan: planChecksum(changes),
     server: real.server,
     against: input.against,
-    compared: countCompared(wanted.facts, index.all, kinds),
+    compared: countCompared(wanted.facts, index.all, input),
     changes,
     computers: await countReached(changes, reach),
     unmanaged: index.all.filter((fact) => !work.matched.has(fact) && fact.what !== 'description'),
@@ -103,15 +103,16 @@ const countKinds = (facts: readonly Fact[]): ReadonlyMap<KindName, number> => {
 
 const countCompared = (
   wanted: readonly Fact[],
-  real: readonly Fact[],
-  kinds: ReadonlySet<KindName>,
+  found: readonly Fact[],
+  { kinds, real }: Pick<DiffInput, 'kinds' | 'real'>,
 ): StateDifference['compared'] => {
-  const [asked, there] = [countKinds(wanted), countKinds(real)];
+  const [asked, there] = [countKinds(wanted), countKinds(found)];
+  const unread = new Set(real.unreadable.map(({ kind }) => kind));
   const rows = stateKinds
     .filter(({ name }) => kinds.has(name))
-    .map(({ name, plural }): [KindPlural, { wanted: number; real: number }] => [
+    .map(({ name, plural }): [KindPlural, ComparedKind] => [
       plural,
-      { wanted: asked.get(name) ?? 0, real: there.get(name) ?? 0 },
+      { wanted: asked.get(name) ?? 0, real: there.get(name) ?? (unread.has(plural) ? null : 0) },
     ]);
-  return Object.fromEntries(rows.filter(([, counts]) => counts.real + counts.wanted > 0));
+  return Object.fromEntries(rows.filter(([, counts]) => counts.real !== 0 || counts.wanted > 0));
 };

@@ -48,7 +48,7 @@ export const comparisonNotes = (difference: StateDifference, lists: boolean): st
   const { against, compared, unchecked, unmanaged, unreadable } = difference;
   const there = against === 'files' ? 'in the files' : `on ${against}`;
   const counts = Object.entries(compared).map(
-    ([kind, { real, wanted }]) => `${kind} ${thousands(wanted)}/${thousands(real)}`,
+    ([kind, { real, wanted }]) => `${kind} ${thousands(wanted)}/${real === null ? 'not read' : thousands(real)}`,
   );
   return [
     ...(counts.length === 0 ? [] : [`Compared (${there}/on the service): ${counts.join(', ')}.`]),
