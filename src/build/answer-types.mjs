@@ -66,7 +66,7 @@ const typesFile = (schemas, used, named, assumptions) => {
   const rows = [
     ...named.map(([key, { kind, schema }]) => ({ key, isList: kind !== 'object', type: schema })),
     ...assumptions
-      .filter(([key]) => !described.has(key))
+      .filter(([key, { fields }]) => !described.has(key) && fields.length > 0)
       .map(([key, assumed]) => ({ key, isList: assumed.isList, type: assumedType(assumed) })),
   ];
   const kinds = (kind) =>

@@ -3,6 +3,7 @@
 //   x-assumed:
 //     $list: depot tags, explain     or $object: the commands that rest on it, beside those of the operation itself
 //     designation: 'text designation|name: The column stays empty.'
+//     $also: what is read in another way than by such names, and what happens if it is otherwise
 const types = {
   text: 'string',
   time: 'string',
@@ -18,7 +19,7 @@ const assumedOf = (document, { method, path }) => {
   const given = document.paths[path]?.[method.toLowerCase()]?.['x-assumed'];
   if (given === undefined) return undefined;
   const key = `${method} ${path}`;
-  const { $list, $object, ...fields } = given;
+  const { $also, $list, $object, ...fields } = given;
   const used = $list ?? $object;
   if (typeof used !== 'string') throw new Error(`${key}: x-assumed needs $list or $object, with the commands`);
   const rows = Object.entries(fields).map(([field, text]) => {
@@ -26,9 +27,16 @@ const assumedOf = (document, { method, path }) => {
     if (type === undefined) throw new Error(`${key}: x-assumed ${field} has to read "type name|name: What then."`);
     return { field, type, names: names.split('|'), ifWrong };
   });
-  if (rows.length === 0) throw new Error(`${key}: x-assumed names no field`);
+  if (rows.length === 0 && $also === undefined) throw new Error(`${key}: x-assumed names no field`);
+  if ($also !== undefined && !/^[A-Z].*\.$/s.test($also))
+    throw new Error(`${key}: x-assumed $also has to be sentences`);
   const commands = used === '' ? [] : used.split(', ');
-  return { isList: $list !== undefined, commands, fields: rows };
+  return {
+    isList: $list !== undefined,
+    commands,
+    fields: rows,
+    ...($also === undefined ? {} : { also: $also.trim() }),
+  };
 };
 
 /** Operations with their assumptions. */

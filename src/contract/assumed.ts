@@ -17,6 +17,8 @@ export interface Assumed {
   /** Commands that rest on it, beside those of the operation itself. */
   readonly commands: readonly string[];
   readonly fields: readonly AssumedField[];
+  /** Sentences: what is read in another way than by these names, and what happens if it is otherwise. */
+  readonly also?: string;
 }
 
 const parsed = new Map<string, Assumed | undefined>();

@@ -7,7 +7,7 @@ import { rowLines, topicOf, type TopicPart } from '../topic.js';
 export const assumptionParts = async (): Promise<readonly TopicPart[]> => {
   const commands = await commandsByOperation();
   return topicOf(`
-The reference of the service does not show every answer. Where ems reads a field that is not shown, it assumes a name, and tries others. This page lists the fields of packages, tags, depots, variables, patches, jobs and installed software, the commands that rest on them, and what happens if the service calls a field otherwise. The other answers are to follow. \`ems api check\` compares them with your server.
+The reference of the service does not show every answer. Where ems reads a field that is not shown, it assumes a name, and tries others. This page lists these fields, the commands that rest on them, and what happens if the service calls a field otherwise. \`ems api check\` compares them with your server.
 A field that is missing leaves its column empty, or the command says that it cannot tell.
 
 ${assumedKeys()
@@ -17,9 +17,10 @@ ${assumedKeys()
 };
 
 const operationText = (key: string, own: readonly string[]): string => {
-  const { commands = [], fields = [] } = assumedOf(key) ?? {};
+  const { also, commands = [], fields = [] } = assumedOf(key) ?? {};
   const rest = [...new Set([...own, ...commands])];
-  return [`# ${key}`, `For: ${rest.join(', ')}.`, rowLines(fields.map(fieldRow))].join('\n');
+  const rows = fields.length === 0 ? [] : [rowLines(fields.map(fieldRow))];
+  return [`# ${key}`, `For: ${rest.join(', ')}.`, ...(also === undefined ? [] : [also]), ...rows].join('\n');
 };
 
 const fieldRow = ({ field, ifWrong, names, type }: AssumedField): HelpRow => {
