@@ -1,4 +1,4 @@
-import type { Paper } from './result.js';
+import type { Canvas } from './result.js';
 
 /** A key as it is pressed; text keys are themselves. */
 export type Key = 'up' | 'down' | 'enter' | 'back' | 'interrupt' | { readonly text: string };
@@ -17,7 +17,7 @@ export interface LiveView {
   refresh(): Promise<void>;
   press(key: Key): KeyEffect;
   /** A screen of so many lines. */
-  draw(paper: Paper, frame: LiveFrame): string[] | Promise<string[]>;
+  draw(canvas: Canvas, frame: LiveFrame): string[] | Promise<string[]>;
   /** Numbers by name, for output without a screen. */
   numbers(): ReadonlyMap<string, number>;
   requests(): number;

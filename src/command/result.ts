@@ -46,7 +46,7 @@ export interface ListResult extends Ending {
 }
 
 /** Width and colors for drawing a page. The drawing code cleans text from the service. */
-export interface Paper {
+export interface Canvas {
   readonly columns: number; // 100 in a pipe
   readonly plain: boolean; // words instead of marks and lines
   readonly now: Date;
@@ -66,7 +66,7 @@ export interface Grid {
 export interface ObjectResult extends Ending {
   readonly kind: 'object';
   /** Drawn by the command itself where a person reads; every other format has the value. */
-  readonly draw?: ((paper: Paper) => string | Promise<string>) | undefined;
+  readonly draw?: ((canvas: Canvas) => string | Promise<string>) | undefined;
   readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
   readonly value: Json;
   readonly view?: readonly ViewSection[] | undefined;

@@ -1,7 +1,7 @@
 import { fewNames } from '../text/wording.js';
 import type { FleetReader } from '../service/reading.js';
 import { isSameDepot, readDepotServers, type Depot, depotApi } from '../service/depots.js';
-import { readable, untold, type Readable, type Unreadable } from '../service/readable.js';
+import { readable, unusable, type Readable, type Unreadable } from '../service/readable.js';
 
 /**
  * Depot servers that the list of heartbeats leaves out. The master server has none; where no server is marked as it, one
@@ -23,7 +23,7 @@ export const withoutHeartbeat = (unlisted: readonly Depot[]): Unreadable | undef
   );
   return unlisted.length === 0
     ? undefined
-    : untold(depotApi.list.operation, `the service lists no heartbeat of ${names}`);
+    : unusable(depotApi.list.operation, `the service lists no heartbeat of ${names}`);
 };
 
 const mostNames = 5;

@@ -1,4 +1,4 @@
-import type { Paper } from '../command/result.js';
+import type { Canvas } from '../command/result.js';
 import { cleanCell } from '../text/clean-text.js';
 import { thousands } from '../text/wording.js';
 import { pad, truncate, wrap } from '../text/widths.js';
@@ -14,7 +14,7 @@ export interface DrawnColumn {
 export const drawRows = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly string[])[],
-  paper: Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>,
+  canvas: Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>,
   indent = 2,
 ): string[] => {
   const cells = rows.map((row) => row.map((cell) => cleanCell(cell)));
@@ -22,14 +22,14 @@ export const drawRows = (
     .map((column, at) => ({ ...column, at }))
     .filter(({ at }) => cells.some((row) => (row[at] ?? '') !== ''));
   const widths = shown.map(({ title, at }) =>
-    Math.max(...[title, ...cells.map((row) => row[at] ?? '')].map((cell) => paper.measure(cell))),
+    Math.max(...[title, ...cells.map((row) => row[at] ?? '')].map((cell) => canvas.measure(cell))),
   );
   const line = (row: readonly string[]): string => {
     const text = shown
-      .map(({ at, right }, place) => pad(row[at] ?? '', widths[place] ?? 0, right === true, paper.measure))
+      .map(({ at, right }, place) => pad(row[at] ?? '', widths[place] ?? 0, right === true, canvas.measure))
       .join('  ')
       .trimEnd(); // what is cut is text, not the space after it
-    return `${' '.repeat(indent)}${truncate(text, Math.max(20, paper.columns - indent), paper.measure)}`.trimEnd();
+    return `${' '.repeat(indent)}${truncate(text, Math.max(20, canvas.columns - indent), canvas.measure)}`.trimEnd();
   };
   const head = line(columns.map(({ title }) => title));
   const tone = shown[0]?.at === 0 ? columns[0]?.tone : undefined;
@@ -37,24 +37,24 @@ export const drawRows = (
     const text = line(row);
     const first = row[0] ?? '';
     if (tone === undefined || first === '') return text;
-    return `${' '.repeat(indent)}${paper.tone(tone(first), first)}${text.slice(indent + first.length)}`;
+    return `${' '.repeat(indent)}${canvas.tone(tone(first), first)}${text.slice(indent + first.length)}`;
   };
-  return [paper.muted(head), ...cells.map(toned)];
+  return [canvas.muted(head), ...cells.map(toned)];
 };
 
-/** The lines of a text on this paper; at least 24 columns, however narrow it is. */
-export const wrapText = (text: string, paper: Pick<Paper, 'columns' | 'measure'>, width = paper.columns): string[] =>
-  wrap(cleanCell(text), Math.max(24, width), paper.measure);
+/** The lines of a text on this canvas; at least 24 columns, however narrow it is. */
+export const wrapText = (text: string, canvas: Pick<Canvas, 'columns' | 'measure'>, width = canvas.columns): string[] =>
+  wrap(cleanCell(text), Math.max(24, width), canvas.measure);
 
 /** '  Next    ems rollout status': a label with the lines of its text beside it. */
 export const labeledLines = (
   [label, text]: readonly [label: string, text: string],
   labelWidth: number,
-  paper: Paper,
-  tone: Parameters<Paper['tone']>[0] = 'none',
+  canvas: Canvas,
+  tone: Parameters<Canvas['tone']>[0] = 'none',
 ): string[] => {
-  const [first = '', ...rest] = wrapText(text, paper, paper.columns - labelWidth - 4);
-  const head = `  ${paper.tone(tone, label)}${' '.repeat(Math.max(0, labelWidth - label.length) + 2)}`;
+  const [first = '', ...rest] = wrapText(text, canvas, canvas.columns - labelWidth - 4);
+  const head = `  ${canvas.tone(tone, label)}${' '.repeat(Math.max(0, labelWidth - label.length) + 2)}`;
   return [`${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 4)}${line}`)];
 };
 

@@ -4,7 +4,7 @@ import { countIssues, countComputers, doubtEmpty, readSpread, type IssueCount } 
 import { overviewCall } from '../service/issues.js';
 import { computersCall, type Scope } from '../service/scope.js';
 import type { FleetReader } from '../service/reading.js';
-import { allRead, mapReadable, untold, type Readable, type Unreadable } from '../service/readable.js';
+import { allRead, mapReadable, unusable, type Readable, type Unreadable } from '../service/readable.js';
 
 /** The figures that status, top, report, check and snapshot share. `areas/figures.ts` defines them in words. */
 export interface Figures {
@@ -63,7 +63,7 @@ const checkAgreement = (troubled: Readable<number>, issues: readonly IssueCount[
   const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
   if (larger === undefined || !larger.computers.ok) return troubled;
   const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
-  return untold(computerApi.issuesOverview.operation, why);
+  return unusable(computerApi.issuesOverview.operation, why);
 };
 
 const hour = 3_600_000;

@@ -25,7 +25,7 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => reader.requests(),
-    heard: () => reader.heard(),
+    requireAnswer: () => reader.requireAnswer(),
     gaps: () => reader.gaps(),
     ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),

@@ -2,7 +2,7 @@ import { computersCall, type Scope } from '../service/scope.js';
 import { sweepCall, issueNames, issueCall, overviewCall, type IssueName } from '../service/issues.js';
 import { computerApi } from '../service/computers.js';
 import type { FleetReader, Sample } from '../service/reading.js';
-import { allRead, mapReadable, readable, untold, type Readable, type Unreadable } from '../service/readable.js';
+import { allRead, mapReadable, readable, unusable, type Readable, type Unreadable } from '../service/readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { isObject, textOf, type Json } from '../json/objects.js';
@@ -13,7 +13,7 @@ export const countComputers = (reader: FleetReader, scope: Scope): Promise<Reada
 /** An outage behind the service reads as a fleet without computers: then nothing about them is known. Groups may be empty. */
 export const doubtEmpty = (computers: Readable<number>, scope: Scope): Unreadable | undefined =>
   scope.kind === 'fleet' && computers.ok && computers.value === 0
-    ? untold(computerApi.list.operation, 'the service lists no computer')
+    ? unusable(computerApi.list.operation, 'the service lists no computer')
     : undefined;
 
 const pageSize = 500;
@@ -82,7 +82,7 @@ export const doubtZero = async (
   for (const [at, count] of (await reader.counts(calls)).entries()) {
     const operation = calls[at]?.operation ?? '';
     if (!count.ok && !count.absent) return count;
-    if (count.ok && count.value > 0) return untold(operation, `it lists none, and ${operation} lists ${count.value}`);
+    if (count.ok && count.value > 0) return unusable(operation, `it lists none, and ${operation} lists ${count.value}`);
   }
   return undefined;
 };
@@ -108,7 +108,7 @@ export const readIssueSets = async (
   const known = sets.flatMap((set): [number, ComputerIssues][] => (set === undefined ? [] : [[set.id, set]]));
   return known.length === sets.length
     ? readable(new Map(known))
-    : untold(call.operation, 'its rows do not say which computer has which issue');
+    : unusable(call.operation, 'its rows do not say which computer has which issue');
 };
 
 const issuesOf = ({ id, hostname, issues }: IssueOverviewItem): ComputerIssues | undefined => {

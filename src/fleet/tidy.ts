@@ -12,7 +12,7 @@ import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from '../service/group-tree.js';
 import { packageText } from '../service/listed.js';
-import { gapAmong, gapText, untold, type Readable } from '../service/readable.js';
+import { gapAmong, gapText, unusable, type Readable } from '../service/readable.js';
 import { computersCall, wholeFleet } from '../service/scope.js';
 import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
@@ -108,7 +108,7 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
   ]);
   if (!packages.ok) return unsearched('packages', packages);
   if (packages.value.some((item) => textOf(item.id) === ''))
-    return unsearched('packages', untold(packageApi.list.operation, 'the service lists a package without an id'));
+    return unsearched('packages', unusable(packageApi.list.operation, 'the service lists a package without an id'));
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
   const counts = await mapBounded(software, atOnce, ({ id }) => reader.count(packageApi.groups(textOf(id))));

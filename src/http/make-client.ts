@@ -43,7 +43,7 @@ export interface ClientOptions extends ConnectOptions {
   say(line: string): void;
   /** Asked for with the first refusal: most runs meet none. */
   readonly openExplain?: (() => Promise<Explain>) | undefined;
-  /** Told the time of the service with every response. */
+  /** DigestMarker the time of the service with every response. */
   readonly onServed?: ((served: Date) => void) | undefined;
   readonly random?: () => number;
   /** Asked before a request leaves; it throws where the request must not. */

@@ -1,5 +1,5 @@
 import { ticked, ClosedPipe } from '../terminal/terminal.js';
-import type { Result, ListResult, ObjectResult, Paper } from '../command/result.js';
+import type { Result, ListResult, ObjectResult, Canvas } from '../command/result.js';
 import { openSink, put, deliver, type RenderContext, type Sink } from './sink/sink.js';
 import { zoneName } from '../text/calendar.js';
 import { batchOf, batchOfValues, collect, partsOf, type Batch, type ListShape } from './rows/batches.js';
@@ -13,7 +13,7 @@ import { thousands } from '../text/wording.js';
 import { isTable, type OutputFormat, type OutputOptions } from '../settings/output-formats.js';
 import { checkColumns, columnPath, reducer } from './rows/columns.js';
 import { seekColumns } from './rows/sought-columns.js';
-import { paperOn } from './paper.js';
+import { paperOn } from './canvas.js';
 import { cleanPage } from '../text/clean-text.js';
 import { wrapMessage } from '../text/widths.js';
 import { writeValue } from './value.js';
@@ -186,7 +186,7 @@ const wrapPage = (page: string, screen: Sink['terminal']['stdout']): string =>
 /** An empty page is no line at all: cron sends mail for one. */
 const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);
 
-const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> =>
+const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Canvas> =>
   paperOn(terminal, { palette, now: reader.now, text: compactText(value) });
 
 /** Only the typed columns, in the order they were typed. */

@@ -1,7 +1,7 @@
 import { operationAt } from './operation.js';
 import { packageApi } from './packages.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import { mapReadable, untold, type Readable } from './readable.js';
+import { mapReadable, unusable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
 
 export const depotApi = {
@@ -79,7 +79,7 @@ type DepotItem = JsonObject & {
 /** Servers that cannot be told apart cannot be counted either: two lists of them may name the same. */
 const named = <Item extends DepotItem>(read: Readable<Item[]>): Readable<Item[]> =>
   read.ok && read.value.some((item) => depotIn(item).name === '')
-    ? untold(depotApi.servers.operation, 'the service lists a depot server without an id and a name')
+    ? unusable(depotApi.servers.operation, 'the service lists a depot server without an id and a name')
     : read;
 
 const depotIn = (item: DepotItem): Depot => ({

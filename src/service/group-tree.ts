@@ -3,7 +3,7 @@ import type { Computer, Group, Package } from '../contract/answers.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import type { FleetReader, ListOptions } from './reading.js';
 import { groupBy } from '../json/group-by.js';
-import { mapReadable, untold, type Readable } from './readable.js';
+import { mapReadable, unusable, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 
 export interface TreeGroup {
@@ -41,7 +41,7 @@ export const readGroupTree = async (reader: FleetReader): Promise<Readable<Group
 export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
   const call = groupApi.list();
   const read = await reader.items(call, { page: groupsPerPage, whole: true });
-  return !read.ok || read.value.length > 0 ? read : untold(call.operation, 'the service lists no group');
+  return !read.ok || read.value.length > 0 ? read : unusable(call.operation, 'the service lists no group');
 };
 
 export const groupTree = (items: readonly JsonObject[]): GroupTree => {

@@ -1,6 +1,6 @@
 import type { VariableValue } from '../contract/answers.js';
 import { textOf } from '../json/objects.js';
-import { allRead, readable, untold, type Readable } from './readable.js';
+import { allRead, readable, unusable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
 import type { OwnVariableApi } from './variables.js';
 
@@ -33,7 +33,7 @@ export const readOwnValues = async (
     read.value.map((item) =>
       typeof item.varId === 'number'
         ? readable({ varId: item.varId, name: textOf(item.dottedName ?? item.designation), value: item.value ?? null })
-        : untold(api.list.operation, 'the service lists a value without the id of its variable'),
+        : unusable(api.list.operation, 'the service lists a value without the id of its variable'),
     ),
   );
 };
@@ -51,7 +51,7 @@ export const readOwnEntries = async (
     read.value.map(({ collectionId, values }) =>
       typeof collectionId === 'number' && (values ?? []).length > 0
         ? readable({ collectionId, values: (values ?? []).map(childIn) })
-        : untold(api.collection.operation, 'the service lists an entry without an id or values'),
+        : unusable(api.collection.operation, 'the service lists an entry without an id or values'),
     ),
   );
 };

@@ -3,7 +3,7 @@ import { packageApi } from './packages.js';
 import { isPart } from '../http/paging/read-page.js';
 import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
 import type { FleetReader } from './reading.js';
-import { readable, untold, type Readable } from './readable.js';
+import { readable, unusable, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';
 
 export const packageStates = ['failed', 'pending', 'success'] as const;
@@ -29,7 +29,7 @@ export const readPackageCounts = async (
   const rows = itemsOf(answer.value);
   const listed = isPart(answer.value, rows.length) ? await reader.items(call) : undefined;
   const counts = listed?.ok === true ? countRows(listed.value) : countsIn(answer.value, rows);
-  return counts === undefined ? untold(call.operation, 'unknown response format') : readable(counts);
+  return counts === undefined ? unusable(call.operation, 'unknown response format') : readable(counts);
 };
 
 const countsIn = (answer: Json, rows: readonly JsonObject[]): PackageCounts | undefined => {

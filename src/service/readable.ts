@@ -20,7 +20,7 @@ export interface Unreadable {
 export const readable = <Value>(value: Value): Readable<Value> => ({ ok: true, value });
 
 /** The service answered, and what it said cannot be believed or does not tell. */
-export const untold = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
+export const unusable = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
 
 export const mapReadable = <From, To>(from: Readable<From>, make: (value: From) => To): Readable<To> =>
   from.ok ? readable(make(from.value)) : from;

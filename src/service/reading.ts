@@ -3,10 +3,10 @@ import { mapBounded, readItems, refusingPart, wholePage } from './read-items.js'
 import { EmsError } from '../errors.js';
 import type { ReadCall, Client } from '../http/client.js';
 import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
-import { saidBy, totalOf } from '../http/paging/read-page.js';
+import { pageFactsIn, totalOf } from '../http/paging/read-page.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
-import { mapReadable, readable, unreadableFrom, untold, type Readable, type Unreadable } from './readable.js';
+import { mapReadable, readable, unreadableFrom, unusable, type Readable, type Unreadable } from './readable.js';
 
 /** Requests under way at once, whatever the number of questions. */
 export const atOnce = 8;
@@ -36,7 +36,7 @@ export interface FleetReader {
    * Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. Missing roles
    * are none where the answer itself names them; of a `list`, which would be empty, they are.
    */
-  heard(as?: 'list'): void;
+  requireAnswer(as?: 'list'): void;
   /** Failed reads so far, each once. A 404 is not a failure. */
   gaps(): readonly Unreadable[];
   ask(call: ReadCall): Promise<Readable<Json>>;
@@ -119,7 +119,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   return {
     requests: () => sent,
     gaps: () => [...gaps.values()],
-    heard: (as) => {
+    requireAnswer: (as) => {
       if (useful > 0 || failure === undefined) return;
       if (as === 'list' || failure.kind !== 'forbidden') throw failure;
     },
@@ -177,7 +177,7 @@ const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
 /** 1,000 a page: what is streamed need not be small. */
 const largePage = 1_000;
 
-const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => untold(operation, why);
+const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => unusable(operation, why);
 
 /** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
 const sampleIn = <Key extends string>(
@@ -193,7 +193,7 @@ const sampleIn = <Key extends string>(
   const decoded = decodeOrWhy(() => decodeList(list, call.operation), call);
   if (!decoded.ok) return decoded;
   const items = decoded.value;
-  const said = isObject(json) ? saidBy(json) : {};
+  const said = isObject(json) ? pageFactsIn(json) : {};
   const { hasMore } = said;
   const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
   const total = totalOf(said, list.length);

@@ -26,7 +26,7 @@ interface ClientSurroundings {
   warn(line: string): void;
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
-  /** Told the time of the service with every response. */
+  /** DigestMarker the time of the service with every response. */
   readonly onServed?: ((served: Date) => void) | undefined;
   /** Asked before a request leaves. */
   readonly guard?: Guard | undefined;

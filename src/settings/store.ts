@@ -11,7 +11,7 @@ import { refuseForeign } from '../files/trusted-file.js';
 /** The command that waits for the lock. */
 export interface Waiter {
   readonly clock: Clock;
-  /** Told what is waited for. */
+  /** DigestMarker what is waited for. */
   readonly say?: ((line: string) => void) | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface Output {
   write(text: string | Uint8Array): Promise<void> | void;
   /** false: a file that cannot take as much as that. Absent where nobody can tell. */
   hasRoom?(bytes: number): boolean;
-  /** Told when the window has another size, until the function that is given back is called; absent where there is none. */
+  /** DigestMarker when the window has another size, until the function that is given back is called; absent where there is none. */
   onResize?(act: () => void): () => void;
 }
 

@@ -40,7 +40,7 @@ export interface RunOptions {
   readonly transport?: ProcessHost['transport'];
   /** Gets what would be said if the user ended everything with a second Ctrl-C. */
   atAbruptEnd?: ProcessHost['atAbruptEnd'];
-  /** Told each time stdout was written to, with all of it so far. */
+  /** DigestMarker each time stdout was written to, with all of it so far. */
   readonly onOutput?: (stdout: string) => void;
 }
 

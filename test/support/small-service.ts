@@ -29,7 +29,7 @@ export interface SmallService {
   /** How it writes JSON. Default: as JSON.stringify does. */
   write: (json: unknown) => string;
   readonly requests: string[];
-  /** Told of each request before it is answered. */
+  /** DigestMarker of each request before it is answered. */
   onRequest: (path: string, client: string) => void;
 }
 

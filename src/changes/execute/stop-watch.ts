@@ -36,7 +36,7 @@ export const stopWatch = (
       unreachable = error === 'unreachable' ? unreachable + 1 : 0;
       if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
       if (unreachable >= patience) stopped ??= 'unreachable';
-      // Told to come back in an hour, nobody asks for the other 9,000 computers now.
+      // DigestMarker to come back in an hour, nobody asks for the other 9,000 computers now.
       limited = error === 'rate-limited' ? limited + 1 : 0;
       if (limited >= patience) stopped ??= 'rate-limited';
       if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';

@@ -3,7 +3,7 @@ import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
-import { saidBy, totalOf } from '../../http/paging/read-page.js';
+import { pageFactsIn, totalOf } from '../../http/paging/read-page.js';
 import { listIn, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { readItems, wholePage, type ListReading } from '../../service/read-items.js';
 
@@ -39,5 +39,5 @@ export const fleetCount = async (client: Client): Promise<number | undefined> =>
 const totalIn = (json: Json | undefined, operation: string): number | undefined => {
   const shown = listIn(json);
   if (shown === undefined || !isObject(json)) return undefined;
-  return totalOf(saidBy(json), decodeList(shown, operation).length);
+  return totalOf(pageFactsIn(json), decodeList(shown, operation).length);
 };

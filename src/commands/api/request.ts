@@ -4,7 +4,7 @@ import { changeSubject } from '../../changes/undo/keep-change.js';
 import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
 import { askPermit } from '../../changes/permit.js';
 import { previewOne } from '../../changes/preview.js';
-import { refuseSecretWithoutRoom } from '../../engine/safety/secret-room.js';
+import { refuseSecretToFullOutput } from '../../engine/safety/secret-output.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import {
@@ -85,7 +85,7 @@ const sendChange = async (call: WriteCall, client: Client, input: Input, context
   const { stakeOf } = await import('./stake.js');
   const permit = await askPermit({ ...(await stakeOf(call, input, context)), question }, input, context);
   const known = await typedOperation(call.method, call.path);
-  if (known !== undefined) refuseSecretWithoutRoom(callOf(known), context);
+  if (known !== undefined) refuseSecretToFullOutput(callOf(known), context);
   return input.flags['include'] === true
     ? included(await client.writeRaw({ ...call, showsHead: true }, permit), call, { input, client })
     : plain(await client.write(call, permit).catch(replaced(call)), call, { input, client });

@@ -3,7 +3,7 @@ import { deploymentApi } from '../../service/deployments.js';
 import { inventoryApi } from '../../service/inventory.js';
 import { computerApi } from '../../service/computers.js';
 import { patchApi } from '../../service/patches.js';
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
@@ -12,7 +12,7 @@ import {
   readable,
   unreadableError,
   unreadableText,
-  untold,
+  unusable,
   type Readable,
 } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
@@ -41,7 +41,7 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
       [one.name]: a,
       [other.name]: b,
     })),
-    draw: (paper) => drawDifferences(differences, [one.name, other.name], paper),
+    draw: (canvas) => drawDifferences(differences, [one.name, other.name], canvas),
     id: 'name',
     remarks: [
       `${remark([one, other], [differences.length, same], context.clock.date())} ${reader.requests()} requests.`,
@@ -77,7 +77,7 @@ const listSection = ({ call, name, page, title, value }: ListSection): Section =
     const isNamed = items.value.every((item) => name(item) !== '');
     return isNamed
       ? readable(listFacts(items.value, name, value))
-      : untold(call(id).operation, 'the service lists an entry without a name');
+      : unusable(call(id).operation, 'the service lists an entry without a name');
   },
 });
 
@@ -170,11 +170,11 @@ const sameIn = ({ left, right }: Pair): number =>
 const drawDifferences = (
   differences: readonly Difference[],
   names: readonly [string, string],
-  paper: Paper,
+  canvas: Canvas,
 ): string | Promise<string> => {
   if (differences.length === 0) return 'No differences.\n';
   const titles = [...new Set(differences.map(({ section }) => section))];
-  return paper.grid({
+  return canvas.grid({
     header: ['', ...names],
     sections: titles.map((title) => ({
       title,

@@ -1,6 +1,6 @@
 import { deploymentApi } from '../../service/deployments.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { openStored } from '../../discovery/stored.js';
 import { placeFlags } from '../../changes/command-line.js';
 import { usage } from '../../errors.js';
@@ -35,12 +35,12 @@ export const runExplain = async (input: Input, context: CommandContext): Promise
   const id = numberCalled('computer', computer, '<computer>', context);
   id.catch(() => undefined); // it is awaited where it is needed
   const explanation = await explainSubject(subject, { id, input, context, reader });
-  reader.heard();
+  reader.requireAnswer();
   return {
     kind: 'object',
     value: explanationJson(explanation, reader.requests()),
     id: 'cause',
-    draw: (paper) => drawExplanation(explanation, paper),
+    draw: (canvas) => drawExplanation(explanation, canvas),
   };
 };
 
@@ -131,7 +131,7 @@ const explainPackageInGroup = async (input: Input, context: CommandContext, type
     findPackage(String(input.flags['package']), names, async () => []),
   ]);
   const explanation = await explainGroup(reader, group, item, context.clock.date());
-  reader.heard();
+  reader.requireAnswer();
   const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
   const { computers, unreadable, gaps } = explanation;
   const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;
@@ -146,12 +146,12 @@ const explainPackageInGroup = async (input: Input, context: CommandContext, type
       gaps: [...gaps],
       requests: reader.requests(),
     },
-    draw: (paper) => drawCauses(title, explanation.causes, paper),
+    draw: (canvas) => drawCauses(title, explanation.causes, canvas),
     gaps: [...unreadable.map((role) => incompleteText(`role ${role} is required`)), ...gaps.map(incompleteText)],
   };
 };
 
-const drawCauses = (title: string, causes: readonly CauseRow[], paper: Paper): string => {
+const drawCauses = (title: string, causes: readonly CauseRow[], canvas: Canvas): string => {
   const rows = causes.map((row) => [thousands(row.computers), row.state, row.text, row.examples.join(', ')]);
   const columns = [
     { title: 'COMPUTERS', right: true },
@@ -159,6 +159,6 @@ const drawCauses = (title: string, causes: readonly CauseRow[], paper: Paper): s
     { title: 'CAUSE' },
     { title: 'EXAMPLES' },
   ] as const;
-  const body = rows.length === 0 ? ['  The group has no computers.'] : drawRows(columns, rows, paper);
-  return [paper.heading(title), '', ...body, ''].join('\n');
+  const body = rows.length === 0 ? ['  The group has no computers.'] : drawRows(columns, rows, canvas);
+  return [canvas.heading(title), '', ...body, ''].join('\n');
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError, refused, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
@@ -168,7 +168,7 @@ const asData = (
   return {
     kind: 'object',
     value: { state, checks, requests },
-    draw: (paper) => drawChecks(outcomes, paper),
+    draw: (canvas) => drawChecks(outcomes, canvas),
     ...ending,
   };
 };
@@ -203,9 +203,9 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
 const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
   state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
 
-type CheckPaper = Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>;
+type CheckPaper = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
 
-const drawChecks = (found: readonly CheckOutcome[], paper: CheckPaper): string => {
+const drawChecks = (found: readonly CheckOutcome[], canvas: CheckPaper): string => {
   if (found.length === 0) return '';
   const outcomes = found.map(cleaned);
   const columns = [
@@ -223,6 +223,6 @@ const drawChecks = (found: readonly CheckOutcome[], paper: CheckPaper): string =
     outcome.crit ?? '',
   ]);
   const bad = outcomes.filter(({ state, names }) => state !== 'ok' && names.length > 0);
-  const named = bad.flatMap((outcome) => wrap(`${outcome.check}: ${namesText(outcome)}`, paper.columns));
-  return `${[...drawRows(columns, rows, paper), ...(named.length === 0 ? [] : ['', ...named])].join('\n')}\n`;
+  const named = bad.flatMap((outcome) => wrap(`${outcome.check}: ${namesText(outcome)}`, canvas.columns));
+  return `${[...drawRows(columns, rows, canvas), ...(named.length === 0 ? [] : ['', ...named])].join('\n')}\n`;
 };

@@ -1,4 +1,4 @@
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import type { SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import type { NamedComputer } from '../../fleet/snapshot/pair-computers.js';
@@ -8,32 +8,32 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { wrap } from '../../text/widths.js';
 
-/** Lines of a section on paper; -o json has them all. */
+/** Lines of a section on canvas; -o json has them all. */
 const mostRows = 20;
 
-export const drawChanges = (found: SnapshotChanges, paper: Paper): string => {
+export const drawChanges = (found: SnapshotChanges, canvas: Canvas): string => {
   const { worse, better, moved, renamed, reinstalled, notCompared } = found;
   const lines = [
-    paper.heading(headline(found)),
-    ...changeSection('Worse', worse, paper),
-    ...changeSection('Better', better, paper),
+    canvas.heading(headline(found)),
+    ...changeSection('Worse', worse, canvas),
+    ...changeSection('Better', better, canvas),
     ...section(
       'Moved',
       moved.length,
       drawRows(
         [{ title: 'COMPUTER' }, { title: 'FROM' }, { title: 'TO' }],
         moved.slice(0, mostRows).map(({ hostname, from, to }) => [hostname, from ?? '–', to ?? '–']),
-        paper,
+        canvas,
       ),
-      paper,
+      canvas,
     ),
-    ...names('New', found.new, paper),
-    ...names('Gone', found.gone, paper),
-    ...names('Reinstalled', reinstalled, paper),
-    ...names('Renamed', renamed, paper, ({ hostname, from }) => `${from} is now ${hostname}`),
+    ...names('New', found.new, canvas),
+    ...names('Gone', found.gone, canvas),
+    ...names('Reinstalled', reinstalled, canvas),
+    ...names('Renamed', renamed, canvas, ({ hostname, from }) => `${from} is now ${hostname}`),
     ...(notCompared.length === 0
       ? []
-      : ['', ...wrap(`Not compared, because it could not be read: ${notCompared.join(', ')}.`, paper.columns)]),
+      : ['', ...wrap(`Not compared, because it could not be read: ${notCompared.join(', ')}.`, canvas.columns)]),
   ];
   return `${lines.join('\n')}\n`;
 };
@@ -52,17 +52,17 @@ const headline = (found: SnapshotChanges): string => {
   return `${counts.length === 0 ? 'Nothing changed' : counts.join(', ')}${where} from ${times} (${size}).`;
 };
 
-const section = (title: string, count: number, rows: readonly string[], paper: Paper): string[] =>
+const section = (title: string, count: number, rows: readonly string[], canvas: Canvas): string[] =>
   count === 0
     ? []
     : [
         '',
-        paper.heading(title),
+        canvas.heading(title),
         ...rows,
         ...(count > mostRows ? [`  … ${thousands(count - mostRows)} more, see -o json`] : []),
       ];
 
-const changeSection = (title: string, list: readonly Change[], paper: Paper): string[] => {
+const changeSection = (title: string, list: readonly Change[], canvas: Canvas): string[] => {
   const byIssue = new Map<string, number>();
   for (const { what } of list) byIssue.set(what, (byIssue.get(what) ?? 0) + 1);
   const summary = [...byIssue]
@@ -73,8 +73,8 @@ const changeSection = (title: string, list: readonly Change[], paper: Paper): st
   return section(
     `${title}: ${summary}`,
     list.length,
-    drawRows([{ title: 'COMPUTER' }, { title: 'ISSUE' }, { title: 'DETAIL' }], rows, paper),
-    paper,
+    drawRows([{ title: 'COMPUTER' }, { title: 'ISSUE' }, { title: 'DETAIL' }], rows, canvas),
+    canvas,
   );
 };
 
@@ -87,7 +87,7 @@ const detailOf = ({ package: item, error, to, from }: Change): string => {
 const names = <Item extends NamedComputer>(
   title: string,
   list: readonly Item[],
-  paper: Paper,
+  canvas: Canvas,
   textOfItem: (item: Item) => string = ({ hostname }) => hostname,
 ): string[] => {
   const shown = list
@@ -97,7 +97,7 @@ const names = <Item extends NamedComputer>(
   return section(
     title,
     list.length,
-    wrap(shown, Math.max(24, paper.columns - 2), paper.measure).map((line) => `  ${line}`),
-    paper,
+    wrap(shown, Math.max(24, canvas.columns - 2), canvas.measure).map((line) => `  ${line}`),
+    canvas,
   );
 };

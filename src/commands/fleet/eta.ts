@@ -1,5 +1,5 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
 import { openFleetReader } from '../../service/reading.js';
 import { scopeName } from '../../service/scope.js';
@@ -31,22 +31,22 @@ export const eta: UnnamedCommand = {
       ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),
       requests: reader.requests(),
     };
-    const draw = (paper: Paper): string => drawEta(read.value, scopeName(scope), paper);
+    const draw = (canvas: Canvas): string => drawEta(read.value, scopeName(scope), canvas);
     return { kind: 'object', value, draw, gaps: incompleteTexts(reader.gaps()) };
   },
 };
 
-const drawEta = (reading: EtaReading, scope: string, paper: Paper): string => {
+const drawEta = (reading: EtaReading, scope: string, canvas: Canvas): string => {
   const { eta: found, sampled, intervalMinutes, intervalKnown, withoutSuspensions } = reading;
   const basis = [
     `agents poll every ${readableDuration(60 * intervalMinutes)}${intervalKnown ? '' : ', estimated from their last contacts'}`,
     sampled === undefined ? '' : `from a sample of ${thousands(sampled)}`,
     withoutSuspensions ? 'suspensions could not be read' : '',
   ];
-  const sentence = `${thousands(found.computers)} computers of ${scope} in contact: ${etaText(found, paper.now)}.`;
+  const sentence = `${thousands(found.computers)} computers of ${scope} in contact: ${etaText(found, canvas.now)}.`;
   return [
-    paper.heading(sentence),
-    paper.muted(`Estimated: ${basis.filter((part) => part !== '').join('; ')}.`),
+    canvas.heading(sentence),
+    canvas.muted(`Estimated: ${basis.filter((part) => part !== '').join('; ')}.`),
     '',
   ].join('\n');
 };

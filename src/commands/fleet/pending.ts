@@ -61,7 +61,7 @@ export const fleetPending: UnnamedCommand = {
       place: placeFlags(input),
       explains: !input.shared.count,
     });
-    reader.heard('list');
+    reader.requireAnswer('list');
     // A number counts what was found; rows also name what could not be read.
     const unread = input.shared.count ? [] : found.unreadable.map(unreadRow);
     const list = listFromItems([...found.lines.map((line) => ({ ...line })), ...unread], {

@@ -112,7 +112,7 @@ const resultOf = (found: SnapshotChanges, failOn: readonly ChangeKind[], quiet =
   return {
     kind: 'object',
     value: JSON.parse(JSON.stringify(found)),
-    draw: (paper) => (quiet && !isNews ? '' : drawChanges(found, paper)),
+    draw: (canvas) => (quiet && !isNews ? '' : drawChanges(found, canvas)),
     ...(hits.length === 0 ? {} : { outcome: differs(found, hits) }),
   };
 };

@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { unreadPart } from '../../service/readable.js';
 import type { Scope } from '../../service/scope.js';
-import { toldSnapshots } from '../../fleet/snapshot/digest-marker.js';
+import { reportedSnapshots } from '../../fleet/snapshot/digest-marker.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
 import type { UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
@@ -106,7 +106,7 @@ const storeSnapshot = async (
 /** Snapshots that the rule deletes; never one that a digest continues from. */
 export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
   const { profile, stateDirectory } = await context.settings();
-  return expired(await allSnapshots(context), rule, await toldSnapshots(stateDirectory, profile));
+  return expired(await allSnapshots(context), rule, await reportedSnapshots(stateDirectory, profile));
 };
 
 export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext } from '../../command/spec.js';
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../service/reading.js';
 import { incompleteText, incompleteTexts, unreadPart, type Unreadable } from '../../service/readable.js';
@@ -32,11 +32,11 @@ export const fleetStatus: UnnamedCommand = {
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const found = await readStatus(reader, scope, context.clock.date(), await earlierIssues(scope, context));
-    reader.heard();
+    reader.requireAnswer();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
     const gaps = input.shared.query === undefined ? [] : gapTexts(found, reader.gaps());
-    return { kind: 'object', value, gaps, draw: (paper) => drawStatus(found, paper) };
+    return { kind: 'object', value, gaps, draw: (canvas) => drawStatus(found, canvas) };
   },
 };
 
@@ -53,7 +53,7 @@ const gapTexts = ({ unreadable }: FleetStatus, gaps: readonly Unreadable[]): str
   return [...incompleteTexts(gaps), ...new Set(doubts)];
 };
 
-const drawStatus = (found: FleetStatus, paper: Paper): string => {
+const drawStatus = (found: FleetStatus, canvas: Canvas): string => {
   const { issues, unreadable, snapshot } = found;
   const facts = [
     ...statusFacts(found),
@@ -61,7 +61,7 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
     ...unreadable.map((part) => ['Not read', unreadPart(part)] as const),
   ];
   const lines = [
-    paper.heading(cleanCell(statusSentence(found))),
+    canvas.heading(cleanCell(statusSentence(found))),
     '',
     ...drawRows(
       [
@@ -76,10 +76,10 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
         percentText(line.share),
         changeText(line.change, '='),
       ]),
-      paper,
+      canvas,
     ),
     '',
-    ...facts.flatMap((fact) => labeledLines(fact, 8, paper)),
+    ...facts.flatMap((fact) => labeledLines(fact, 8, canvas)),
   ];
   return `${lines.join('\n')}\n`;
 };

@@ -48,7 +48,7 @@ export const tidy: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const isDescribed = await describedLists(context);
     const { lines, gaps } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date(), isDescribed });
-    reader.heard('list');
+    reader.requireAnswer('list');
     const gap = gaps.find(({ what }) => what === 'computers');
     // A file without computers would say that none are to be deleted.
     if (gap !== undefined && input.flags['write'] !== undefined)

@@ -1,5 +1,5 @@
 import { groupApi } from '../../service/groups.js';
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../service/readable.js';
@@ -23,7 +23,7 @@ export const runGroupTree = async (input: Input, context: CommandContext): Promi
   return {
     kind: 'object',
     value: counted.map(asJson),
-    draw: (paper) => drawTree(counted, paper),
+    draw: (canvas) => drawTree(counted, canvas),
     columns: ['path', { path: 'assignedToTree', title: 'Tree' }, 'computers', 'computersWithSubgroups', 'id'],
     id: 'id',
   };
@@ -123,18 +123,18 @@ const asJson = ({ group, own, path, whole }: TreeRow): JsonObject => ({
   ...(whole === undefined ? {} : { computersWithSubgroups: whole }),
 });
 
-const drawTree = (rows: readonly TreeRow[], paper: Paper): string => {
+const drawTree = (rows: readonly TreeRow[], canvas: Canvas): string => {
   if (rows.length === 0) return 'No groups.\n';
-  const labels = rows.map((row) => `${rail(row.rails, paper.plain)}${cleanCell(row.group.name)}`);
-  const width = labels.reduce((most, label) => Math.max(most, paper.measure(label)), 0);
+  const labels = rows.map((row) => `${rail(row.rails, canvas.plain)}${cleanCell(row.group.name)}`);
+  const width = labels.reduce((most, label) => Math.max(most, canvas.measure(label)), 0);
   const isCounted = rows.some(({ own }) => own !== undefined);
   const header = isCounted
-    ? [paper.muted(`${pad('', width, false, paper.measure)}  ${'DIRECT'.padStart(7)}  ${'ALL'.padStart(7)}`)]
+    ? [canvas.muted(`${pad('', width, false, canvas.measure)}  ${'DIRECT'.padStart(7)}  ${'ALL'.padStart(7)}`)]
     : [];
   const lines = rows.map((row, at) => {
     const label = labels[at] ?? '';
-    const name = row.rails.length === 0 ? paper.heading(label) : label;
-    return `${name}${isCounted ? countCells(row, width - paper.measure(label)) : descriptionOf(row, label, paper)}`.trimEnd();
+    const name = row.rails.length === 0 ? canvas.heading(label) : label;
+    return `${name}${isCounted ? countCells(row, width - canvas.measure(label)) : descriptionOf(row, label, canvas)}`.trimEnd();
   });
   return `${[...header, ...lines].join('\n')}\n`;
 };
@@ -145,9 +145,9 @@ const countCells = ({ own, whole }: TreeRow, gap: number): string =>
 const numberText = (count: number | undefined): string => (count === undefined ? '–' : thousands(count)).padStart(7);
 
 /** The description of a group, if the line has room. */
-const descriptionOf = ({ group }: TreeRow, label: string, paper: Paper): string => {
+const descriptionOf = ({ group }: TreeRow, label: string, canvas: Canvas): string => {
   const text = group.description === undefined ? '' : `  ${cleanCell(group.description)}`;
-  return paper.measure(label) + paper.measure(text) <= paper.columns ? paper.muted(text) : '';
+  return canvas.measure(label) + canvas.measure(text) <= canvas.columns ? canvas.muted(text) : '';
 };
 
 /** Lines for people who see them, levels in spaces for a screen reader. */

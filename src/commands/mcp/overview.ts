@@ -39,7 +39,7 @@ export const fleetOverview = async (
     readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most }),
     readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most }),
   ]);
-  source.heard();
+  source.requireAnswer();
   const rows = [...pending.lines.map((line) => ({ ...line })), ...pending.unreadable.map(unreadRow)];
   const failing = failures.ok ? failures.value.reduce((sum, { computers }) => sum + computers, 0) : 0;
   const isCut = Math.max(rows.length, failing) >= most;

@@ -34,7 +34,7 @@ export const runStatus = async (input: Input, context: CommandContext): Promise<
   return {
     kind: 'object',
     value: { ...JSON.parse(JSON.stringify(found)), requests },
-    draw: (paper) => drawStatus(found, now, paper),
+    draw: (canvas) => drawStatus(found, now, canvas),
     id: 'rollout',
     exitCode: input.flags['exit-code'] === true ? codes[found.state] : 0,
   };
@@ -131,5 +131,5 @@ export const runPlan = async (input: Input, context: CommandContext): Promise<Re
   const now = context.clock.date();
   const head = headOf(placeIn(tree, file.name));
   const found = await readPlan(resolved, { reader, now, underWay: head?.n });
-  return { kind: 'object', value: planJson(found, now), draw: (paper) => drawPlan(found, paper), id: 'rollout' };
+  return { kind: 'object', value: planJson(found, now), draw: (canvas) => drawPlan(found, canvas), id: 'rollout' };
 };

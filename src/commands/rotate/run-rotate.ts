@@ -1,6 +1,6 @@
 import { askPermit } from '../../changes/permit.js';
 import { previewMany } from '../../changes/preview.js';
-import { refuseWithoutRoom } from '../../engine/safety/secret-room.js';
+import { refuseFullOutput } from '../../engine/safety/secret-output.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
@@ -63,7 +63,7 @@ const rotateAlone = async (
     context,
   );
   if (isOwn(settings, old)) refuseStore(settings);
-  else refuseWithoutRoom(context);
+  else refuseFullOutput(context);
   return former === undefined
     ? replace({ input, context, settings, client, permit, place, old, expiry })
     : resumeRotation(former, { input, context, settings, client, permit, place, old, expiry });

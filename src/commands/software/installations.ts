@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { nameOfComputer } from '../../service/listed.js';
-import { gapAmong, gapText, readable, untold, type Readable } from '../../service/readable.js';
+import { gapAmong, gapText, readable, unusable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../service/scope.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
@@ -102,7 +102,7 @@ const readOne = async (
   const items = await reader.items(call, { page: 'unsure' });
   if (!items.ok) return items;
   if (items.value.some(({ productName }) => productName === undefined))
-    return untold(call.operation, 'The service lists software without a name');
+    return unusable(call.operation, 'The service lists software without a name');
   const wanted = product.toLowerCase();
   return readable(
     items.value.flatMap(({ productName, version }) => {

@@ -1,4 +1,4 @@
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { readPace } from '../../changes/execute/pace.js';
 import { checkReport, openReport } from '../../changes/execute/report-file.js';
@@ -193,7 +193,7 @@ const resultOf = ({ activation, applied, due, found, reached, restore }: Ended, 
   return {
     kind: 'object',
     value: appliedJson(difference, applied.changes, { restore, asleep, activated }),
-    draw: (paper: Paper) => (applied.changes.length === 0 ? 'No changes.\n' : drawApplied(applied.changes, paper)),
+    draw: (canvas: Canvas) => (applied.changes.length === 0 ? 'No changes.\n' : drawApplied(applied.changes, canvas)),
     remarks: [...remarks, ...(activated && due.length > 0 ? [activatedText(due)] : []), ...problems, ...sleeping],
     outcome: outcomeOf({ applied, problems, difference }, context),
   };

@@ -1,4 +1,4 @@
-import type { CommandContext, Input, Paper, Result } from '../../command/spec.js';
+import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
@@ -19,7 +19,7 @@ export const runDiff = async (input: Input, context: CommandContext): Promise<Re
   return {
     kind: 'object',
     value: differenceJson(difference, lists),
-    draw: (paper: Paper) => drawDifference(difference, paper, lists),
+    draw: (canvas: Canvas) => drawDifference(difference, canvas, lists),
     ...ending,
   };
 };

@@ -32,7 +32,7 @@ export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, 
   items.map((item) => {
     const names = ranks.map((rank) => rank.map((field) => textOf(item[field])));
     const label = names.flat().find((name) => name !== '') ?? '';
-    return { id: idOf(item, ids), label, fit: fitOf(names, text), untold: label === '' ? 'names' : undefined };
+    return { id: idOf(item, ids), label, fit: fitOf(names, text), notReported: label === '' ? 'names' : undefined };
   });
 
 /** A name, or a path of names from some ancestor down. Parents are asked for only when a path was given. */

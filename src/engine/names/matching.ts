@@ -95,7 +95,7 @@ export const packageCandidates = (
     id: idOfPackage(item),
     label: label(item),
     fit: packageFit(item, text, name, version),
-    untold: untoldOf(item, version),
+    notReported: untoldOf(item, version),
   }));
 };
 
@@ -115,7 +115,7 @@ export interface NameCandidate {
   /** undefined: a near miss, for the message. */
   readonly fit: Fit | undefined;
   /** The service does not say what decides whether it is the one: 'names'. */
-  readonly untold?: string | undefined;
+  readonly notReported?: string | undefined;
 }
 
 /** Known values that a look-up may need: a product is looked up by its patch. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { isUuid } from '../../text/identifiers.js';
-import { unreadableError, untold } from '../../service/readable.js';
+import { unreadableError, unusable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
 import { lookups } from './lookups.js';
 import { idOfPackage, packageCandidates, splitVersion } from './matching.js';
@@ -25,7 +25,7 @@ const entryWithId = async (id: string, context: Context): Promise<JsonObject> =>
   const items = await readAll(call, context, (page) => page.some(isIt));
   const found = items.find(isIt);
   if (found === undefined && items.some((item) => idOfPackage(item) === undefined))
-    throw unreadableError('The package', untold(call.operation, 'the service lists a package without an id'));
+    throw unreadableError('The package', unusable(call.operation, 'the service lists a package without an id'));
   if (found === undefined)
     throw new EmsError('not-found', `No package has the id ${id}.`, { hint: 'List packages with: ems package list' });
   return found;

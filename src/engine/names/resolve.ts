@@ -84,11 +84,11 @@ const ambiguous = (named: UnresolvedName, plan: LookupPlan, best: readonly NameC
   });
 
 const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameCandidate[]): EmsError => {
-  const untold = found.find((each) => each.untold !== undefined)?.untold;
-  if (untold !== undefined)
+  const missing = found.find((each) => each.notReported !== undefined)?.notReported;
+  if (missing !== undefined)
     return new EmsError(
       'failed',
-      `The ${plan.noun} "${named.text}" cannot be looked up: the service does not report the ${untold} of all ${nounsOf(plan)}.`,
+      `The ${plan.noun} "${named.text}" cannot be looked up: the service does not report the ${missing} of all ${nounsOf(plan)}.`,
       { hint: `Give the id. See what the service reports with: ${plan.listing} -o json` },
     );
   const candidates = found.filter(({ label }) => label !== '');

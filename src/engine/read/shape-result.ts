@@ -6,7 +6,7 @@ import { operationKey, type Json, type Operation } from '../../contract/operatio
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
-import { saidBy, type Said } from '../../http/paging/read-page.js';
+import { pageFactsIn, type Said } from '../../http/paging/read-page.js';
 import { EmsError } from '../../errors.js';
 import { notTheService } from '../../http/answers/decode.js';
 import { kindInWords } from '../../json/kind-in-words.js';
@@ -76,7 +76,7 @@ export const pageOfReply = (reply: Reply, isListed = false): Page | undefined =>
   const { totalCount, hasMore } = others;
   const isWrapper = (totalCount ?? hasMore) !== undefined || (isListed && Object.keys(others).every(isPagingField));
   if (!isList(items) || !isWrapper) return undefined;
-  return pageFrom(items, reply.body, true, saidBy(json));
+  return pageFrom(items, reply.body, true, pageFactsIn(json));
 };
 
 export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean, facts: Said): Page => ({

@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { isObject, textOf, itemsOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
-import { saidBy } from '../../http/paging/read-page.js';
+import { pageFactsIn } from '../../http/paging/read-page.js';
 import { macDigits, macNotations } from '../../text/identifiers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
@@ -111,7 +111,7 @@ const alternatives = (body: Json | undefined, pattern: Pattern | undefined): Jso
 const countOf = async (call: ReadCall, client: Client): Promise<number> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
   const answer = (await client.read({ ...call, query })).json();
-  return (isObject(answer) ? saidBy(answer).totalCount : undefined) ?? 1;
+  return (isObject(answer) ? pageFactsIn(answer).totalCount : undefined) ?? 1;
 };
 
 /** Asks before the page without rows is handed on, so that a failure comes instead of an empty list. */

@@ -4,7 +4,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { asRead, type Call, type Client } from '../../http/client.js';
-import { saidBy } from '../../http/paging/read-page.js';
+import { pageFactsIn } from '../../http/paging/read-page.js';
 import { callTo } from '../../http/reads.js';
 import { itemsOf, isObject, textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -75,7 +75,7 @@ export const refuseUnknownPatch = async ({ body, query = [], signal }: Call, cli
     signal,
   });
   const answer = (await client.read(call)).json();
-  const total = isObject(answer) ? saidBy(answer).totalCount : undefined;
+  const total = isObject(answer) ? pageFactsIn(answer).totalCount : undefined;
   if ((total ?? itemsOf(answer).length) > 0) return;
   throw new EmsError('not-found', `No patch scan has reported ${kb}.`, {
     hint: 'Check the number. Patches that computers are missing are listed by: ems patch pending',

@@ -19,7 +19,7 @@ import {
   type ValueObject,
   type Json,
 } from '../../json/objects.js';
-import { saidBy } from '../../http/paging/read-page.js';
+import { pageFactsIn } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/identifiers.js';
 import { identifying, identifyingTitles, marksIn, type Identifying, type IdentityMark } from './identifying-columns.js';
 
@@ -187,7 +187,7 @@ const marksOf = (
 
 const pageIn = (whole: Value | undefined, count: number): TargetFile['pageOf'] => {
   if (!isValueObject(whole) || whole['items'] === undefined) return undefined;
-  const { hasMore, totalCount = 0 } = saidBy({
+  const { hasMore, totalCount = 0 } = pageFactsIn({
     hasMore: plainValue(whole['hasMore']),
     totalCount: plainValue(whole['totalCount']),
   });

@@ -9,7 +9,7 @@ import { learnSecret } from '../../settings/loaded.js';
 import { textOf } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { withNames } from '../names/resolve.js';
-import { refuseSecretWithoutRoom } from '../safety/secret-room.js';
+import { refuseSecretToFullOutput } from '../safety/secret-output.js';
 import { computersIn, nameOf } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmPlan, previewPlan } from './ask.js';
@@ -28,7 +28,7 @@ export const runWrite = async (command: Command, input: Input, context: Context)
   if (planned.plan.units.length === 0) return nothingToDo(planned, context);
   if (input.shared.dryRun) return previewPlan(planned, input, context);
   const permit = await confirmPlan(planned, input, context);
-  if (!planned.isMany) refuseSecretWithoutRoom(planned.prepared.call, context);
+  if (!planned.isMany) refuseSecretToFullOutput(planned.prepared.call, context);
   const following = await startFollowing(planned, input, context);
   const result = planned.isMany
     ? await (await import('./send-many.js')).sendMany({ ...planned, permit }, following, input, context)

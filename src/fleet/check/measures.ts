@@ -10,7 +10,7 @@ import { issueCall, issueNames, sweepCall } from '../../service/issues.js';
 import { scopeName, type Scope } from '../../service/scope.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { readPackageCounts } from '../../service/package-status.js';
-import { mapReadable, readable, untold, type Readable } from '../../service/readable.js';
+import { mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import type { Measure, Measured } from './measure.js';
 import { serviceMeasures } from './service-measures.js';
@@ -48,7 +48,7 @@ const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
       const isEmpty = doubtEmpty(all, scope);
       if (isEmpty !== undefined) return isEmpty;
       if (all.ok && total > all.value)
-        return untold(
+        return unusable(
           operation,
           `the service counts ${plural(total, 'computer')} with it, and ${thousands(all.value)} in all`,
         );
@@ -125,7 +125,7 @@ export const packageMeasure = (check: string): Measure | undefined => {
       if (!counts.ok) return counts;
       const { failed, total } = counts.value;
       // A service without its data counts nobody either.
-      if (total === 0) return untold(packageApi.status.operation, 'the package is assigned to no computer');
+      if (total === 0) return unusable(packageApi.status.operation, 'the package is assigned to no computer');
       const swept =
         failed === 0
           ? undefined
@@ -144,16 +144,16 @@ const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
 };
 
 const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
-  if (version === undefined) return untold(systemApi.status.operation, 'the service does not report its version');
+  if (version === undefined) return unusable(systemApi.status.operation, 'the service does not report its version');
   if (snapshot === undefined) return noSnapshot({ kind: 'fleet' });
   const before = snapshot.serviceVersion;
   if (before === null)
-    return untold(systemApi.status.operation, 'the last snapshot does not know the version of the service');
+    return unusable(systemApi.status.operation, 'the last snapshot does not know the version of the service');
   const names = [before === version ? version : `${version}, was ${before}`];
   return readable({ value: before === version ? 0 : 1, names });
 };
 
 const noSnapshot = (scope: Scope): Readable<Measured> => {
   const words = scope.kind === 'fleet' ? '' : ` --group ${shellWord(scopeName(scope))}`;
-  return untold('snapshots', `there is no snapshot yet, take one with: ems fleet snapshot${words}`);
+  return unusable('snapshots', `there is no snapshot yet, take one with: ems fleet snapshot${words}`);
 };

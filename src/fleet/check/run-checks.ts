@@ -86,16 +86,16 @@ const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Meas
   const [isCritical, isWarning] = [crit, warn].map((limit) =>
     limit === undefined ? false : exceeds(limit, value, total),
   );
-  const untold = isCritical === undefined || isWarning === undefined;
+  const isUnknown = isCritical === undefined || isWarning === undefined;
   return {
     ...about,
-    state: untold ? 'unknown' : isCritical ? 'critical' : isWarning ? 'warning' : 'ok',
+    state: isUnknown ? 'unknown' : isCritical ? 'critical' : isWarning ? 'warning' : 'ok',
     value: Number.isFinite(value) ? value : null,
     total: total ?? null,
     perfWarn: absoluteText(warn, total),
     perfCrit: absoluteText(crit, total),
     names,
-    problem: untold ? 'the number of computers could not be read, so a share cannot be judged' : null,
+    problem: isUnknown ? 'the number of computers could not be read, so a share cannot be judged' : null,
   };
 };
 

@@ -8,7 +8,7 @@ import { plural } from '../../text/wording.js';
 import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
 import type { FleetReader } from '../../service/reading.js';
 import { isOffline, readDepotList, type Depot, depotApi } from '../../service/depots.js';
-import { mapReadable, readable, untold, type Readable } from '../../service/readable.js';
+import { mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
 import type { Measure, Measured } from './measure.js';
 
 const minute = 60_000;
@@ -61,7 +61,7 @@ export const serviceMeasures: readonly Measure[] = [
       if (!depots.ok) return depots;
       return depots.value.length === 0
         ? readable({ value: 0, total: 0, names: [] })
-        : untold(
+        : unusable(
             systemApi.syncJobs.operation,
             `the service lists ${plural(depots.value.length, 'depot')} and no sync job`,
           );
@@ -112,7 +112,7 @@ export const serviceMeasures: readonly Measure[] = [
 const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
   const odd = depots.find(({ heartbeat }) => !/^(online|offline|pending|unknown)$/i.test(heartbeat));
   if (odd !== undefined)
-    return untold(depotApi.list.operation, `the service does not report the heartbeat of ${odd.name}`);
+    return unusable(depotApi.list.operation, `the service does not report the heartbeat of ${odd.name}`);
   const offline = depots.filter(isOffline);
   return readable({ value: offline.length, total: depots.length, names: offline.map(({ name }) => name) });
 };
@@ -130,7 +130,7 @@ const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
   });
   const odd = judged.find(({ isTold }) => !isTold);
   if (odd !== undefined)
-    return untold(systemApi.syncJobs.operation, `the service does not report the result of ${odd.name}`);
+    return unusable(systemApi.syncJobs.operation, `the service does not report the result of ${odd.name}`);
   const failed = judged.filter(({ isFailed }) => isFailed);
   return readable({ value: failed.length, total: jobs.length, names: failed.map(({ name }) => name) });
 };
@@ -139,7 +139,7 @@ const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
 const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured> => {
   const times = jobs.flatMap((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']) ?? []);
   if (times.length < jobs.length)
-    return untold(systemApi.queues.operation, 'the service does not report when its jobs were queued');
+    return unusable(systemApi.queues.operation, 'the service does not report when its jobs were queued');
   const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
   const oldest = Math.min(now.getTime(), ...times.map((time) => time.getTime()));
   return readable({ value: Math.round((now.getTime() - oldest) / minute), names });
@@ -151,17 +151,17 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   const published = timeIn(told);
   // Tomorrow by the clock of another zone; a later day is no date of something that was published.
   if (published === undefined || published.getTime() > now.getTime() + day)
-    return untold(systemApi.status.operation, 'the service does not report the date of its patch catalog');
+    return unusable(systemApi.status.operation, 'the service does not report the date of its patch catalog');
   return readable({ value: Math.floor((now.getTime() - published.getTime()) / day), names: [] });
 };
 
 /** Revoked ones cannot be missed; without an expiry nothing runs out. Whoever asks is one of them, so an empty list is none. */
 const nextExpiry = (principals: readonly LocalPrincipalDto[], now: Date): Readable<Measured> => {
   const operation = principalApi.locals.operation;
-  if (principals.length === 0) return untold(operation, 'the service lists no principal');
+  if (principals.length === 0) return unusable(operation, 'the service lists no principal');
   const valid = principals.filter(({ isRevoked }) => isRevoked !== true);
   const odd = valid.find(({ expiresAtUtc }) => expiresAtUtc === undefined);
-  if (odd !== undefined) return untold(operation, `the service does not report when ${odd.clientId ?? ''} expires`);
+  if (odd !== undefined) return unusable(operation, `the service does not report when ${odd.clientId ?? ''} expires`);
   const [next] = valid
     .flatMap(({ clientId, expiresAtUtc }) => {
       const at = timeIn(expiresAtUtc);

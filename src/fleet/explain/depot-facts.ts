@@ -14,7 +14,7 @@ import {
 } from '../../service/depots.js';
 import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../../service/group-tree.js';
-import { mapReadable, readable, unreadableText, untold, type Readable } from '../../service/readable.js';
+import { mapReadable, readable, unreadableText, unusable, type Readable } from '../../service/readable.js';
 import type { ComputerFacts } from './computer-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';
 
@@ -81,7 +81,7 @@ const readTags = async (
     readDepotTags(reader, clientId),
   ]);
   if (!isOn.ok) return isOn.absent ? readable(undefined) : isOn;
-  if (isOn.value === undefined) return untold(topology, 'the service does not say whether depot topology is enabled');
+  if (isOn.value === undefined) return unusable(topology, 'the service does not say whether depot topology is enabled');
   if (!isOn.value) return readable(undefined);
   if (!wanted.ok) return wanted;
   return mapReadable(there, (tags) => ({ wanted: wanted.value, there: tags }));

@@ -1,4 +1,4 @@
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { pad, wrap } from '../../text/widths.js';
 import { linkLabels, type ExplainLink, type Explanation, type Mark } from './explanation.js';
@@ -11,11 +11,11 @@ const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: strin
 };
 
 /** The verdict, the chain and what to type next, for people. */
-export const drawExplanation = (explanation: Explanation, paper: Paper): string => {
-  const lines = explanation.links.flatMap((link) => linkLines(link, isCause(link, explanation), paper));
+export const drawExplanation = (explanation: Explanation, canvas: Canvas): string => {
+  const lines = explanation.links.flatMap((link) => linkLines(link, isCause(link, explanation), canvas));
   const next = explanation.next.map((line, at) => `${at === 0 ? 'Next: ' : '      '}${cleanCell(line)}`);
   return [
-    paper.heading(cleanCell(explanation.verdict)),
+    canvas.heading(cleanCell(explanation.verdict)),
     '',
     ...lines,
     ...(next.length === 0 ? [] : ['', ...next]),
@@ -34,32 +34,32 @@ const isCause = (link: ExplainLink, { cause, links, state }: Explanation): boole
 const labelWidth = 11;
 const pointer = '← this stops it';
 
-const linkLines = (link: ExplainLink, isCauseHere: boolean, paper: Paper): string[] => {
+const linkLines = (link: ExplainLink, isCauseHere: boolean, canvas: Canvas): string[] => {
   const label = link.label ?? linkLabels[link.link];
   const text = cleanCell(link.text);
-  if (paper.plain) {
+  if (canvas.plain) {
     const lead = `${marks[link.mark].word}: ${label}: `;
     return [`${lead}${text}${isCauseHere ? ' (this stops it)' : ''}`];
   }
   const indent = 4 + labelWidth + 2;
-  const width = Math.max(24, paper.columns - indent);
-  const [first = '', ...rest] = wrap(text, width, paper.measure);
-  const head = `  ${signOf(link.mark, paper)} ${pad(label, labelWidth, false, paper.measure)}  `;
+  const width = Math.max(24, canvas.columns - indent);
+  const [first = '', ...rest] = wrap(text, width, canvas.measure);
+  const head = `  ${signOf(link.mark, canvas)} ${pad(label, labelWidth, false, canvas.measure)}  `;
   const lines = [`${head}${first}`, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
-  return isCauseHere ? pointAt(lines, indent, paper) : lines;
+  return isCauseHere ? pointAt(lines, indent, canvas) : lines;
 };
 
-const signOf = (mark: Mark, paper: Paper): string => {
+const signOf = (mark: Mark, canvas: Canvas): string => {
   const tone = { ok: 'good', broken: 'bad', unknown: 'attention', fact: 'none' } as const;
-  return paper.tone(tone[mark], marks[mark].sign);
+  return canvas.tone(tone[mark], marks[mark].sign);
 };
 
 /** At the right edge of the last line where there is room, else below it. */
-const pointAt = (lines: readonly string[], indent: number, paper: Paper): string[] => {
+const pointAt = (lines: readonly string[], indent: number, canvas: Canvas): string[] => {
   const last = lines.at(-1) ?? '';
-  const edge = Math.min(paper.columns, 80) - pointer.length;
-  const used = paper.measure(withoutColor(last));
-  const said = paper.tone('bad', pointer);
+  const edge = Math.min(canvas.columns, 80) - pointer.length;
+  const used = canvas.measure(withoutColor(last));
+  const said = canvas.tone('bad', pointer);
   if (used + 2 > edge) return [...lines, `${' '.repeat(indent)}${said}`];
   return [...lines.slice(0, -1), `${last}${' '.repeat(edge - used)}${said}`];
 };

@@ -157,7 +157,7 @@ const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
     id: packageIdIn(item),
     label: packageLabel(item),
     fit: fitOf(item, text),
-    untold: untoldOf(item, splitVersion(text).version),
+    notReported: untoldOf(item, splitVersion(text).version),
   }));
   const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
   return foundIn(

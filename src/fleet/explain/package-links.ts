@@ -6,7 +6,7 @@ import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
 import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
-import { untold } from '../../service/readable.js';
+import { unusable } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
@@ -81,7 +81,7 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   const operation = packageApi.search.operation;
   const { details, role } = item;
   if (details === undefined)
-    return marked.unreadable('usable', { ...untold(operation, 'the catalog does not list it'), role });
+    return marked.unreadable('usable', { ...unusable(operation, 'the catalog does not list it'), role });
   const { operational } = details;
   const wanted = details.os ?? [];
   const system = health.ok ? textOf(health.value.operatingSystem) : '';

@@ -4,7 +4,7 @@ import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { textOf } from '../../json/objects.js';
 import { startOfDay } from '../../text/calendar.js';
 import { upTo, type FleetReader } from '../../service/reading.js';
-import { allRead, mapReadable, readable, untold, type Readable } from '../../service/readable.js';
+import { allRead, mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../service/scope.js';
 import type { InstallBucket, Installs } from './report-data.js';
 
@@ -28,7 +28,7 @@ export const readInstalls = async (reader: FleetReader, scope: Scope, period: Pe
   const { total, items } = first.value;
   if (total <= mostEvents) return readEvents(reader, scope, period);
   if (scope.kind === 'group')
-    return untold(
+    return unusable(
       deploymentApi.history.operation,
       'the history of the whole fleet is too long to pick a group from; the search has no filter for groups',
     );
@@ -69,7 +69,7 @@ const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readabl
   const call = computersCall(scope);
   const read = await reader.items(call, { enough: upTo(mostMembers + 1) });
   if (read.ok && read.value.length > mostMembers)
-    return untold(call.operation, 'the group is too large to be picked out');
+    return unusable(call.operation, 'the group is too large to be picked out');
   return mapReadable(read, (items) => new Set(items.map(({ id }) => id)));
 };
 

@@ -6,7 +6,7 @@ import { countWithIssue } from '../figures.js';
 import { countComputers } from '../scope.js';
 import { issueCall, sweepCall, type IssueName } from '../../service/issues.js';
 import type { Scope } from '../../service/scope.js';
-import { gapAmong, readable, valueOr, allRead, mapReadable, untold, type Readable } from '../../service/readable.js';
+import { gapAmong, readable, valueOr, allRead, mapReadable, unusable, type Readable } from '../../service/readable.js';
 import type { ReportIssue, SiteRow, Sites, PatchLine, ReportSystem } from './report-data.js';
 
 /** Ten rows of five requests each: computers, those with an issue, and the three issues that most have. */
@@ -108,7 +108,7 @@ export const countSystems = async (
   computers: number | null,
 ): Promise<Readable<ReportSystem[]>> => {
   if (scope.kind === 'group')
-    return untold(computerApi.search.operation, 'the search by operating system has no filter for groups');
+    return unusable(computerApi.search.operation, 'the search by operating system has no filter for groups');
   const counts = allRead(await reader.counts(names.map((osName) => computerApi.search({ body: { osName } }))));
   return mapReadable(counts, (found) => {
     const known = found.reduce((sum, count) => sum + count, 0);

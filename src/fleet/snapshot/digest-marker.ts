@@ -31,21 +31,21 @@ export const digestMarker = (
 };
 
 /** Ids of all snapshots where a digest ended. The next one begins there, so --keep does not delete them. */
-export const toldSnapshots = async (stateDirectory: string, profile: string): Promise<Set<string>> => {
+export const reportedSnapshots = async (stateDirectory: string, profile: string): Promise<Set<string>> => {
   const directory = snapshotsDirectory(stateDirectory, profile);
   const markers = (await namesIn(directory)).filter((name) => name.startsWith(markerPrefix) && name.endsWith('.json'));
-  const told = await Promise.all(markers.map((name) => readMarker(join(directory, name))));
-  return new Set(told.flatMap((marker) => marker?.id ?? []));
+  const reported = await Promise.all(markers.map((name) => readMarker(join(directory, name))));
+  return new Set(reported.flatMap((marker) => marker?.id ?? []));
 };
 
 const markerPrefix = '.told-';
 
-type Told = Pick<SnapshotMeta, 'id' | 'takenAt'>;
+type ReportedSnapshot = Pick<SnapshotMeta, 'id' | 'takenAt'>;
 
 /** Falls back to the last snapshot before a deleted one: a change reported twice is better than one never reported. */
-const startAmong = (snapshots: readonly Snapshot[], told: Told | undefined): DigestStart => {
-  if (told === undefined) return {};
-  const { id, takenAt } = told;
+const startAmong = (snapshots: readonly Snapshot[], reported: ReportedSnapshot | undefined): DigestStart => {
+  if (reported === undefined) return {};
+  const { id, takenAt } = reported;
   const exact = snapshots.find(({ meta }) => meta.id === id);
   if (exact !== undefined) return { snapshot: exact };
   return {
@@ -54,7 +54,7 @@ const startAmong = (snapshots: readonly Snapshot[], told: Told | undefined): Dig
   };
 };
 
-const readMarker = async (file: string): Promise<Told | undefined> => {
+const readMarker = async (file: string): Promise<ReportedSnapshot | undefined> => {
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
   const marker = tryJson(text);

@@ -4,7 +4,7 @@ import type { ReadCall } from '../../http/client.js';
 import { textOf, parseJson, type Page, type JsonObject, type Json } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { mapReadable, untold, gapAmong, readable, type Readable, type Unreadable } from '../../service/readable.js';
+import { mapReadable, unusable, gapAmong, readable, type Readable, type Unreadable } from '../../service/readable.js';
 import type { TableWriter } from './table-writer.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Group } from '../../contract/answers.js';
@@ -28,7 +28,7 @@ export const readTable = async (reader: FleetReader, call: ReadCall, table: Tabl
     }
   });
   if (!read.ok || added === listed) return mapReadable(read, () => listed);
-  return untold(call.operation, `the service lists ${thousands(listed)} with ${thousands(added)} different ids`);
+  return unusable(call.operation, `the service lists ${thousands(listed)} with ${thousands(added)} different ids`);
 };
 
 /** Throws for an entry that is no object or has no valid id: left out, a computer would be missing. */

@@ -6,7 +6,7 @@ import { EmsError } from '../../errors.js';
 import { versionIn } from '../../http/service-version.js';
 import { thousands } from '../../text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
-import { readable, unreadableList, untold, type Readable, type Unreadable } from '../../service/readable.js';
+import { readable, unreadableList, unusable, type Readable, type Unreadable } from '../../service/readable.js';
 import { computersCall, scopeName, type Scope } from '../../service/scope.js';
 import type { SqlEngine } from '../sql/sql-engine.js';
 import { readDeepTables } from './read-deep-tables.js';
@@ -141,10 +141,10 @@ const partOf = (what: string, { absent, role, why }: Unreadable): UnreadablePart
 const checkAssigned = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
   computers === 0 || count < 2 || scope.kind === 'group' || members > 0
     ? readable(undefined)
-    : untold(groupApi.assignments.operation, 'its groups have no computer');
+    : unusable(groupApi.assignments.operation, 'its groups have no computer');
 
 const checkPackages = (assigned: number): Readable<number> =>
-  assigned === 0 ? readable(0) : untold(packageApi.list.operation, `it lists none, and its groups have ${assigned}`);
+  assigned === 0 ? readable(0) : unusable(packageApi.list.operation, `it lists none, and its groups have ${assigned}`);
 
 const countsOf = (tables: SnapshotMeta['tables'], issues: SnapshotCounts['issues']): SnapshotCounts => {
   const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);

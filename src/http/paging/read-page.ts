@@ -55,7 +55,7 @@ const readSaid = (text: Buffer, { members }: PageSlices): Said => {
     if (found === undefined) return null;
     return parseJson(text.toString('utf8', found.start, found.end));
   };
-  return saidBy({ totalCount: member('totalCount'), hasMore: member('hasMore') });
+  return pageFactsIn({ totalCount: member('totalCount'), hasMore: member('hasMore') });
 };
 
 /** The first items of a page. They are cut out of the text, so that numbers keep their digits. */
@@ -82,7 +82,7 @@ export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): b
 /** An answer that may be counts or a list: of counts without entries, the total is one of them. */
 export const isPart = (json: Json | undefined, entries: number): boolean => {
   if (!isObject(json)) return false;
-  const said = saidBy(json);
+  const said = pageFactsIn(json);
   return entries > 0 ? saysMore(said, entries) : said.hasMore === true;
 };
 
@@ -135,7 +135,7 @@ export interface Said {
   readonly totalCount?: number | undefined;
 }
 
-export const saidBy = ({ hasMore, totalCount }: JsonObject): Said => ({
+export const pageFactsIn = ({ hasMore, totalCount }: JsonObject): Said => ({
   hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
   totalCount:
     typeof totalCount === 'number' && Number.isInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,

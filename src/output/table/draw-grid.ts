@@ -1,4 +1,4 @@
-import type { Grid, Paper } from '../../command/result.js';
+import type { Grid, Canvas } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { drawTable } from './draw-table.js';
 import { shrinkColumns, totalWidth } from './fixed-width.js';
@@ -8,7 +8,7 @@ const indent = 2;
 /** Sections below each other with the same columns; each title is a line of its own. */
 export const drawGrid = async (
   { header, sections }: Grid,
-  { columns, heading, measure, muted }: Omit<Paper, 'grid'>,
+  { columns, heading, measure, muted }: Omit<Canvas, 'grid'>,
 ): Promise<string> => {
   const rows = sections.map((section) => ({ title: section.title, rows: section.rows.map(clean) }));
   const titles = clean(header);

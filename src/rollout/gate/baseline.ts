@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countIssues, readIssueSets, type ComputerIssues } from '../../fleet/scope.js';
 import { overviewCall } from '../../service/issues.js';
 import type { GroupScope } from '../../service/scope.js';
-import { readable, untold, type Readable, type Unreadable } from '../../service/readable.js';
+import { readable, unusable, type Readable, type Unreadable } from '../../service/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
 import type { ServiceAccess } from '../state/service-access.js';
@@ -37,7 +37,7 @@ const findIssue = async ({ reader }: ServiceAccess, scope: GroupScope): Promise<
     if (!computers.ok) return computers;
     if (computers.value === 0) continue;
     const why = `the overview lists no issue, and ${computers.value} have ${issue}`;
-    return untold(overviewCall(scope).operation, why);
+    return unusable(overviewCall(scope).operation, why);
   }
   return undefined;
 };

@@ -1,4 +1,4 @@
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { drawRows, labeledLines, percentText, wrapText, type DrawnColumn } from '../../fleet/draw-table.js';
 import { etaText } from '../../fleet/eta.js';
 import { whenText } from '../../fleet/when-text.js';
@@ -15,14 +15,14 @@ import { listed } from './warnings.js';
 type PlannedRing = RolloutPlan['rings'][number];
 
 /** For somebody who never saw a rollout: what happens, to how many, when, and what may go wrong. */
-export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
+export const drawPlan = (plan: RolloutPlan, canvas: Canvas): string =>
   [
-    ...wrapText(headline(plan), paper).map((line) => paper.heading(line)),
+    ...wrapText(headline(plan), canvas).map((line) => canvas.heading(line)),
     '',
-    ...drawRings(plan, paper),
+    ...drawRings(plan, canvas),
     '',
-    ...steps(plan, paper.now).flatMap((step) => labeledLines(step, labelWidth, paper)),
-    ...plan.warnings.flatMap((text) => labeledLines(['Warning', text], labelWidth, paper, 'attention')),
+    ...steps(plan, canvas.now).flatMap((step) => labeledLines(step, labelWidth, canvas)),
+    ...plan.warnings.flatMap((text) => labeledLines(['Warning', text], labelWidth, canvas, 'attention')),
     '',
     `Nothing was changed. ${nextText(plan)}`,
     '',
@@ -58,14 +58,14 @@ const columns: readonly DrawnColumn[] = [
 const smallestTable = 72;
 
 /** A table where there is room; else a few lines for each ring. */
-const drawRings = ({ rings }: RolloutPlan, paper: Paper): string[] => {
-  const rows = rings.map((ring) => cells(ring, paper.now));
-  if (paper.columns >= smallestTable && !paper.plain) return drawRows(columns, rows, paper);
+const drawRings = ({ rings }: RolloutPlan, canvas: Canvas): string[] => {
+  const rows = rings.map((ring) => cells(ring, canvas.now));
+  if (canvas.columns >= smallestTable && !canvas.plain) return drawRows(columns, rows, canvas);
   return rows.flatMap(([name = '', ...values]) => [
     `Ring ${name}`,
     ...values.flatMap((value, at) => {
       const title = columns[at + 1]?.title.toLowerCase() ?? '';
-      return value === '' ? [] : wrapText(`${title}: ${value}`, paper, paper.columns - 2).map((line) => `  ${line}`);
+      return value === '' ? [] : wrapText(`${title}: ${value}`, canvas, canvas.columns - 2).map((line) => `  ${line}`);
     }),
   ]);
 };

@@ -1,32 +1,32 @@
 import { issuesToCome } from '../gate/judge.js';
 import { fewNames, thousands } from '../../text/wording.js';
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { drawRows, type DrawnColumn, labeledLines, wrapText } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';
 import type { Verdict } from '../types.js';
 import type { RingStatus, RolloutStatus } from './rollout-state.js';
 
 /** For somebody who never saw a rollout: a sentence, the rings in their order, what comes next. */
-export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): string => {
+export const drawStatus = (status: RolloutStatus, now: Date, canvas: Canvas): string => {
   const { next, rings, warnings } = status;
   const current = rings.find(({ n }) => n === status.ring);
   return [
-    ...wrapText(headline(status), paper).map((line) => paper.heading(line)),
-    paper.muted(
+    ...wrapText(headline(status), canvas).map((line) => canvas.heading(line)),
+    canvas.muted(
       `${status.package ?? status.patch ?? status.rollout}${status.target === null ? '' : ` to ${status.target}`}`,
     ),
     '',
     ...drawRows(
       columns,
-      rings.map((ring) => row(ring, status, now, paper)),
-      paper,
+      rings.map((ring) => row(ring, status, now, canvas)),
+      canvas,
     ),
     '',
-    ...(current?.because == null ? [] : labeled('Now', current.because, paper)),
-    ...(status.removal === undefined ? [] : labeled('Now', removalText(status.removal), paper)),
-    ...failureLines(current, paper),
-    ...warnings.flatMap((text) => labeled('Note', text, paper)),
-    ...labeled('Next', nextText(next, now), paper),
+    ...(current?.because == null ? [] : labeled('Now', current.because, canvas)),
+    ...(status.removal === undefined ? [] : labeled('Now', removalText(status.removal), canvas)),
+    ...failureLines(current, canvas),
+    ...warnings.flatMap((text) => labeled('Note', text, canvas)),
+    ...labeled('Next', nextText(next, now), canvas),
     '',
   ].join('\n');
 };
@@ -103,11 +103,11 @@ const marks: Readonly<Record<Verdict, string>> = {
   inconclusive: '?',
 };
 
-const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper): string[] => {
+const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, canvas: Canvas): string[] => {
   const { active, failed, members, n, name, reported, verdict } = ring;
   const isOpen = verdict !== 'waits';
   return [
-    paper.plain ? '' : isOver(state) && verdict !== 'passed' && verdict !== 'failed' ? '·' : marks[verdict],
+    canvas.plain ? '' : isOver(state) && verdict !== 'passed' && verdict !== 'failed' ? '·' : marks[verdict],
     `${n} ${name}`,
     members === null ? '' : thousands(members),
     !isOpen || reported === null ? '' : `${thousands(reported)} of ${thousands(active ?? 0)}`,
@@ -131,7 +131,7 @@ const mostCauses = 3;
 const mostNames = 4;
 
 /** One line a cause: many computers that fail have one reason. */
-const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
+const failureLines = (ring: RingStatus | undefined, canvas: Canvas): string[] => {
   const causes = new Map<string, string[]>();
   for (const { hostname, text } of ring?.failures ?? []) causes.set(text, [...(causes.get(text) ?? []), hostname]);
   const sorted = [...causes].toSorted(([, left], [, right]) => right.length - left.length);
@@ -140,7 +140,7 @@ const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
     .map(([text, names]) => `${namesText(names)}${text === '' ? '' : `: ${text}`}`);
   const rest = sorted.slice(mostCauses).reduce((sum, [, names]) => sum + names.length, 0);
   const more = rest === 0 ? [] : [`${thousands(rest)} more for other reasons`];
-  return [...shown, ...more].flatMap((text, at) => labeled(at === 0 ? 'Failed' : '', text, paper));
+  return [...shown, ...more].flatMap((text, at) => labeled(at === 0 ? 'Failed' : '', text, canvas));
 };
 
 /** A name takes as much room as 'and 1 more'. */
@@ -150,4 +150,4 @@ const namesText = (names: readonly string[]): string =>
 const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
   at === null ? what : `${whenText(new Date(at), now)}: ${what}`;
 
-const labeled = (label: string, text: string, paper: Paper): string[] => labeledLines([label, text], 6, paper);
+const labeled = (label: string, text: string, canvas: Canvas): string[] => labeledLines([label, text], 6, canvas);

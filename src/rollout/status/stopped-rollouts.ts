@@ -1,7 +1,7 @@
 import { groupApi } from '../../service/groups.js';
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree, type GroupTree } from '../../service/group-tree.js';
-import { mapReadable, untold } from '../../service/readable.js';
+import { mapReadable, unusable } from '../../service/readable.js';
 import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../state/place.js';
 import type { Recorded, RolloutRecord } from '../state/record.js';
 import { settled } from '../state/settled.js';
@@ -17,7 +17,7 @@ export const readStoppedRollouts =
     const read = await readAssignmentGroups(reader);
     // Its groups may be there: a list without any proves nothing.
     if (read.ok && read.value.length === 0 && records.length > 0)
-      return untold(groupApi.list.operation, 'the service lists no assignment group');
+      return unusable(groupApi.list.operation, 'the service lists no assignment group');
     return mapReadable(read, (groups) => stoppedIn(groupTree(groups), records));
   };
 

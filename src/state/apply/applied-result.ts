@@ -1,4 +1,4 @@
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import type { OutcomeRow } from '../../changes/execute/outcome.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -45,7 +45,7 @@ export const reportRows = (changes: readonly AppliedChange[]): OutcomeRow[] =>
 
 export const drawApplied = (
   changes: readonly AppliedChange[],
-  paper: Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>,
+  canvas: Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>,
 ): string => {
   const rows = changes.map(({ change, error, result }) => [
     result,
@@ -54,7 +54,7 @@ export const drawApplied = (
     change.on,
     joinTexts([change.what, error ?? valueChange(change)], ': '),
   ]);
-  return drawRows(columns, rows, paper, 0)
+  return drawRows(columns, rows, canvas, 0)
     .map((line) => `${line}\n`)
     .join('');
 };

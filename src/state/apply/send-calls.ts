@@ -22,9 +22,9 @@ export interface StepDeps extends RequestDeps {
   readonly context: Context;
   /** Sends one change; a preview notes it. */
   send(call: WriteCall): Promise<Reply>;
-  /** Told of every change that was sent, or could not be; false: nothing else is sent. */
+  /** DigestMarker of every change that was sent, or could not be; false: nothing else is sent. */
   goesOn(sent: Sent): boolean;
-  /** Told of every change that the service has answered: a new group has an id now. */
+  /** DigestMarker of every change that the service has answered: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */
   readonly left: Set<string>;

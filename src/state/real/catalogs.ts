@@ -6,7 +6,7 @@ import { variableApi } from '../../service/variables.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
-import { readable, untold, type Readable } from '../../service/readable.js';
+import { readable, unusable, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
 import { itemsOf, listIn, textOf, type JsonObject } from '../../json/objects.js';
 import { once } from '../../text/once.js';
@@ -110,7 +110,7 @@ export const openCatalogs = (reader: FleetReader): Catalogs => {
     const { operation } = plan.call();
     return isTold
       ? readable(catalogOf(entries.flat()))
-      : untold(operation, 'it lists something without an id or a name');
+      : unusable(operation, 'it lists something without an id or a name');
   };
   const opened = new Map(Object.entries(plans).map(([name, plan]) => [name, once(() => read(plan))]));
   return (name) => {

@@ -30,7 +30,7 @@ export interface RealOptions {
   readonly asks?: (group: RealGroup, collection: Collection, groups: readonly RealGroup[]) => boolean;
   /** Only these computers, by their names in files; absent: all. */
   readonly computers?: readonly string[];
-  /** Told of every group that has been read. */
+  /** DigestMarker of every group that has been read. */
   readonly tell?: (done: number, total: number) => void;
 }
 

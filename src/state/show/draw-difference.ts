@@ -1,4 +1,4 @@
-import type { Paper } from '../../command/result.js';
+import type { Canvas } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
@@ -8,10 +8,10 @@ import { valueChange } from './change-words.js';
 import { countKinds } from './difference-json.js';
 import { unreadLines } from './unread-lines.js';
 
-type Drawing = Pick<Paper, 'columns' | 'measure' | 'muted' | 'tone'>;
+type Drawing = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
 
 /** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
-export const drawDifference = (difference: StateDifference, paper: Drawing, lists: boolean): string => {
+export const drawDifference = (difference: StateDifference, canvas: Drawing, lists: boolean): string => {
   const { changes, plan } = difference;
   const rows = changes.map(({ action, computers, kind, on, what }) => [
     action,
@@ -20,8 +20,8 @@ export const drawDifference = (difference: StateDifference, paper: Drawing, list
     on,
     what,
   ]);
-  const [head = '', ...lines] = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, paper, 0);
-  const table = [head, ...lines.flatMap((line, at) => [line, ...valueLines(changes[at], paper)])];
+  const [head = '', ...lines] = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, canvas, 0);
+  const table = [head, ...lines.flatMap((line, at) => [line, ...valueLines(changes[at], canvas)])];
   return [...table, '', ...comparisonNotes(difference, lists), `plan ${plan}`].map((line) => `${line}\n`).join('');
 };
 
@@ -37,11 +37,11 @@ const columns = [
 ];
 
 /** The old and the new value on a line of their own: in a column they would be cut. */
-const valueLines = (change: StateChange | undefined, paper: Drawing): string[] => {
+const valueLines = (change: StateChange | undefined, canvas: Drawing): string[] => {
   if (change === undefined) return [];
   const blocked = change.blocked === undefined ? [] : [`not possible: ${change.blocked}`];
   const value = cleanCell(valueChange(change));
-  return [...(value === '' ? [] : [value]), ...blocked].map((line) => paper.muted(`        ${line}`));
+  return [...(value === '' ? [] : [value]), ...blocked].map((line) => canvas.muted(`        ${line}`));
 };
 
 export const comparisonNotes = (difference: StateDifference, lists: boolean): string[] => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Paper } from '../../../src/command/result.js';
+import type { Canvas } from '../../../src/command/result.js';
 import { drawRows } from '../../../src/fleet/draw-table.js';
 
-const paper: Paper = {
+const canvas: Canvas = {
   columns: 40,
   plain: true,
   now: new Date(0),
@@ -20,7 +20,7 @@ test('only a text that goes beyond the page is cut: the space after a short one 
     ['PC-0002', 'short'],
     ['PC-0003', ''],
   ];
-  expect(drawRows(columns, rows, paper)).toEqual([
+  expect(drawRows(columns, rows, canvas)).toEqual([
     '  COMPUTER  DETAIL',
     '  PC-0001   a detail that is wider than…',
     '  PC-0002   short',

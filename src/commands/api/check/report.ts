@@ -1,4 +1,4 @@
-import type { Paper } from '../../../command/spec.js';
+import type { Canvas } from '../../../command/spec.js';
 import { cleanCell } from '../../../text/clean-text.js';
 import { wrap } from '../../../text/widths.js';
 import { plural } from '../../../text/wording.js';
@@ -84,14 +84,14 @@ const summaryOf = ({ counts, operations, requests, versions }: ApiCheck): readon
   ];
 };
 
-export const drawCheck = (report: ApiCheck, paper: Paper): string => {
-  const width = Math.max(40, paper.columns - 1);
+export const drawCheck = (report: ApiCheck, canvas: Canvas): string => {
+  const width = Math.max(40, canvas.columns - 1);
   const lines = partsOf(report).flatMap(({ rows, title }) => [
-    paper.heading(title),
+    canvas.heading(title),
     ...rows.map(({ operation, texts }) => [operation, texts.join('; ')].join('  ').trimEnd()),
     '',
   ]);
-  return `${[...lines, ...summaryOf(report)].flatMap((line) => wrap(line, width, paper.measure)).join('\n')}\n`;
+  return `${[...lines, ...summaryOf(report)].flatMap((line) => wrap(line, width, canvas.measure)).join('\n')}\n`;
 };
 
 /** For an issue tracker. */

@@ -35,7 +35,7 @@ export const runApiCheck = async ({ flags: { names, out } }: Input, context: Com
   if (file !== undefined) await writeWhole(file, markdownOf(report), context.interrupt);
   const remarks = file === undefined ? [] : [`Wrote ${file}.`];
   const value = parseJson(JSON.stringify(report));
-  return { kind: 'object', value, draw: (paper) => drawCheck(report, paper), outcome, remarks };
+  return { kind: 'object', value, draw: (canvas) => drawCheck(report, canvas), outcome, remarks };
 };
 
 const readReport = async (withNames: boolean, context: CommandContext): Promise<ApiCheck> => {

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import type { UnnamedCommand } from '../../../command/custom-command.js';
-import type { CommandContext, Input, Paper, RawFlag, Result } from '../../../command/spec.js';
+import type { CommandContext, Input, Canvas, RawFlag, Result } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { fileReason } from '../../../files/file-problem.js';
 import { readBounded } from '../../../files/read-bounded.js';
@@ -61,7 +61,7 @@ export const report: UnnamedCommand = {
       snapshots,
       stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
     });
-    reader.heard();
+    reader.requireAnswer();
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text, context.interrupt);
@@ -112,20 +112,20 @@ const told = (file: string, format: ReportFormat, text: string, data: ReportData
   const bytes = Buffer.byteLength(text);
   const counts = { computers, withoutIssue, withIssue, neverSeen };
   const value = JSON.parse(JSON.stringify({ file, format, bytes, scope, ...counts, headline, unreadable, requests }));
-  return { kind: 'object', value, draw: (paper) => drawTold(file, bytes, data, paper) };
+  return { kind: 'object', value, draw: (canvas) => drawTold(file, bytes, data, canvas) };
 };
 
 const drawTold = (
   file: string,
   bytes: number,
   { headline, unreadable, requests }: ReportData,
-  paper: Paper,
+  canvas: Canvas,
 ): string => {
   const [first = '', ...more] = headline;
-  const width = Math.max(24, paper.columns - 1);
+  const width = Math.max(24, canvas.columns - 1);
   return `${[
-    paper.heading(first),
-    ...more.flatMap((line) => wrap(line, width, paper.measure)),
+    canvas.heading(first),
+    ...more.flatMap((line) => wrap(line, width, canvas.measure)),
     '',
     `Wrote ${file} (${plural(Math.ceil(bytes / 1024), 'KB', 'KB')}, ${plural(requests, 'request')}).`,
     ...unreadable.map((part) => `Not read: ${unreadPart(part)}`),

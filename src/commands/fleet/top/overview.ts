@@ -1,4 +1,4 @@
-import type { Paper } from '../../../command/result.js';
+import type { Canvas } from '../../../command/result.js';
 import { changeText, drawRows, percentText } from '../../../fleet/draw-table.js';
 import { unreadPart } from '../../../service/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
@@ -30,7 +30,7 @@ export const overviewPage = (sources: TopSources): TopPage & { status(): FleetSt
       chosen = index;
       return issuePage(line.issue, sources);
     },
-    draw: (paper) => (status === undefined ? [] : drawOverview(status, paper, { began, chosen })),
+    draw: (canvas) => (status === undefined ? [] : drawOverview(status, canvas, { began, chosen })),
   };
 };
 
@@ -58,28 +58,28 @@ interface Watched {
 
 const unwatched: Watched = { began: new Map(), chosen: -1 };
 
-export const drawOverview = (status: FleetStatus, paper: Paper, watched = unwatched): string[] => {
+export const drawOverview = (status: FleetStatus, canvas: Canvas, watched = unwatched): string[] => {
   const unread = status.unreadable.map((part) => ['Not read', unreadPart(part)] as const);
   const facts = [...statusFacts(status), ...unread].map(([label, text]) => `${label.padEnd(8)}  ${text}`);
   return [
-    paper.heading(cutLine(statusSentence(status), paper)),
+    canvas.heading(cutLine(statusSentence(status), canvas)),
     '',
-    ...issueTable(status, paper, watched),
+    ...issueTable(status, canvas, watched),
     '',
-    ...facts.map((line) => cutLine(line, paper)),
+    ...facts.map((line) => cutLine(line, canvas)),
   ];
 };
 
 const barLength = 20;
 
-const issueTable = ({ issues }: FleetStatus, paper: Paper, { began, chosen }: Watched): string[] => {
+const issueTable = ({ issues }: FleetStatus, canvas: Canvas, { began, chosen }: Watched): string[] => {
   const most = Math.max(1, ...issues.map(({ computers }) => computers));
   const rows = issues.map(({ computers, issue, share }, at) => [
     `${at === chosen ? '›' : ' '} ${at < 9 ? at + 1 : ' '} ${issueWords[issue].title}`,
     thousands(computers),
     percentText(share),
     changeText(computers - (began.get(issue) ?? computers)),
-    paper.columns < 76 ? '' : '▇'.repeat(Math.max(computers > 0 ? 1 : 0, Math.round((computers / most) * barLength))),
+    canvas.columns < 76 ? '' : '▇'.repeat(Math.max(computers > 0 ? 1 : 0, Math.round((computers / most) * barLength))),
   ]);
   const [head = '', ...lines] = drawRows(
     [
@@ -90,8 +90,8 @@ const issueTable = ({ issues }: FleetStatus, paper: Paper, { began, chosen }: Wa
       { title: ' ' },
     ],
     rows,
-    paper,
+    canvas,
     0,
   );
-  return [head, ...lines.map((line, at) => (at === chosen ? paper.heading(line) : line))];
+  return [head, ...lines.map((line, at) => (at === chosen ? canvas.heading(line) : line))];
 };

@@ -1,4 +1,4 @@
-import type { CommandContext, Input, Paper } from '../../../command/spec.js';
+import type { CommandContext, Input, Canvas } from '../../../command/spec.js';
 import type { FleetReader } from '../../../service/reading.js';
 import type { Scope } from '../../../service/scope.js';
 import { cleanCell } from '../../../text/clean-text.js';
@@ -7,7 +7,7 @@ import { truncate } from '../../../text/widths.js';
 /** One screen of the view. Screens lie on each other: Enter adds one, Esc takes the uppermost away. */
 export interface TopPage {
   readonly keys: string;
-  draw(paper: Paper, room: number): string[] | Promise<string[]>;
+  draw(canvas: Canvas, room: number): string[] | Promise<string[]>;
   move(by: 1 | -1): void;
   /** The screen of the line with this index, or of the chosen one; undefined if there is none. */
   open(index?: number): TopPage | undefined;
@@ -24,7 +24,8 @@ export interface TopSources {
   readonly explained: { requests: number };
 }
 
-export const cutLine = (text: string, paper: Paper): string => truncate(cleanCell(text), paper.columns, paper.measure);
+export const cutLine = (text: string, canvas: Canvas): string =>
+  truncate(cleanCell(text), canvas.columns, canvas.measure);
 
 /** The index that is chosen after a move: never beyond the lines. */
 export const lineWithin = (index: number, count: number): number =>

@@ -1,4 +1,4 @@
-import type { Input, Paper } from '../../../command/spec.js';
+import type { Input, Canvas } from '../../../command/spec.js';
 import { placeFlags } from '../../../changes/command-line.js';
 import { EmsError } from '../../../errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
@@ -36,11 +36,11 @@ export const issuePage = (issue: IssueName, sources: TopSources): TopPage => {
       const row = found?.items[chosen];
       return row === undefined ? undefined : explanationPage(issue, row, sources);
     },
-    draw: (paper, room) => {
+    draw: (canvas, room) => {
       const { title } = issueWords[issue];
       return found === undefined
-        ? [paper.heading(title), '', 'Reading …']
-        : drawSweep(title, { ...found, chosen }, paper, Math.max(1, room - 4));
+        ? [canvas.heading(title), '', 'Reading …']
+        : drawSweep(title, { ...found, chosen }, canvas, Math.max(1, room - 4));
     },
   };
 };
@@ -49,7 +49,7 @@ export const issuePage = (issue: IssueName, sources: TopSources): TopPage => {
 const drawSweep = (
   title: string,
   { items, total, chosen }: Sample & { readonly chosen: number },
-  paper: Paper,
+  canvas: Canvas,
   many: number,
 ): string[] => {
   const first = Math.max(0, Math.min(chosen - many + 1, items.length - many));
@@ -58,18 +58,18 @@ const drawSweep = (
     [{ title: '  HOST NAME' }, { title: 'SEEN' }, { title: 'DETAIL' }],
     shown.map((row, at) => [
       `${first + at === chosen ? '›' : ' '} ${textOf(row['hostname'])}`,
-      seenText(row, paper.now),
+      seenText(row, canvas.now),
       detailOf(row),
     ]),
-    paper,
+    canvas,
     0,
   );
   const some = items.length < total ? `the first ${thousands(items.length)} of ` : '';
   return [
-    paper.heading(cutLine(`${title}: ${some}${thousands(total)} computers`, paper)),
+    canvas.heading(cutLine(`${title}: ${some}${thousands(total)} computers`, canvas)),
     '',
     shown.length === 0 ? 'No computer has this issue.' : head,
-    ...lines.map((line, at) => (first + at === chosen ? paper.heading(line) : line)),
+    ...lines.map((line, at) => (first + at === chosen ? canvas.heading(line) : line)),
   ];
 };
 
@@ -78,7 +78,7 @@ const seenText = (row: JsonObject, now: Date): string => {
   return seen === '' ? 'never' : relativeTime(seen, now);
 };
 
-type Drawing = (paper: Paper) => string | Promise<string>;
+type Drawing = (canvas: Canvas) => string | Promise<string>;
 
 /** Explains the computer of a row if `ems explain` knows its issue, else shows its facts. It is read once. */
 const explanationPage = (issue: IssueName, row: JsonObject, sources: TopSources): TopPage => {
@@ -91,10 +91,10 @@ const explanationPage = (issue: IssueName, row: JsonObject, sources: TopSources)
     move: () => undefined,
     open: () => undefined,
     // Lines depend on the width of the screen, so they are drawn anew each time.
-    draw: async (paper) => [
-      paper.heading(cutLine(textOf(row['hostname']), paper)),
+    draw: async (canvas) => [
+      canvas.heading(cutLine(textOf(row['hostname']), canvas)),
       '',
-      ...(text === undefined ? ['Reading …'] : (await text(paper)).trimEnd().split('\n')),
+      ...(text === undefined ? ['Reading …'] : (await text(canvas)).trimEnd().split('\n')),
     ],
   };
 };
@@ -105,12 +105,12 @@ const explainRow = async (
   { context, explained, input }: TopSources,
 ): Promise<Drawing> => {
   const subject = subjectOf(issue, row);
-  if (subject === undefined) return (paper) => drawFacts(row, input, paper);
+  if (subject === undefined) return (canvas) => drawFacts(row, input, canvas);
   const { runExplain } = await import('../../explain/run-explain.js');
   const { group: _, ...flags } = input.flags;
   const asked = { ...input, arguments: { computer: textOf(row['id']) }, flags: { ...flags, ...subject } };
   const result = await runExplain(asked, context);
-  if (result.kind !== 'object' || result.draw === undefined) return (paper) => drawFacts(row, input, paper);
+  if (result.kind !== 'object' || result.draw === undefined) return (canvas) => drawFacts(row, input, canvas);
   explained.requests += isObject(result.value) ? Number(result.value['requests'] ?? 0) : 0;
   return result.draw;
 };
@@ -130,12 +130,12 @@ const subjectOf = (issue: IssueName, row: JsonObject): Input['flags'] | undefine
   return value === undefined ? undefined : { [flag]: value };
 };
 
-const drawFacts = (row: JsonObject, input: Input, paper: Paper): string => {
+const drawFacts = (row: JsonObject, input: Input, canvas: Canvas): string => {
   const facts = factsOf(row);
   const widest = Math.max(0, ...facts.map(([what]) => what.length));
   const name = `${shellWord(textOf(row['hostname']) || textOf(row['id']))}${placeFlags(input)}`;
   return [
-    ...facts.flatMap((fact) => labeledLines(fact, widest, paper)),
+    ...facts.flatMap((fact) => labeledLines(fact, widest, canvas)),
     '',
     `Next: ems computer issues show ${name}`,
     `      ems computer health ${name}`,

@@ -1,5 +1,5 @@
 import type { KeyEffect, LiveView } from '../../../command/live-view.js';
-import type { Paper } from '../../../command/result.js';
+import type { Canvas } from '../../../command/result.js';
 import { scopeName } from '../../../service/scope.js';
 import { typedDuration } from '../../../text/duration.js';
 import { joinTexts, plural } from '../../../text/wording.js';
@@ -54,16 +54,16 @@ export const topView = ({
       const name = typeof key === 'string' ? key : key.text;
       return /^[1-9]$/.test(name) ? show(overview.open(Number(name) - 1), 1) : (keys.get(name)?.() ?? 'none');
     },
-    draw: async (paper, { rows, note }) => {
+    draw: async (canvas, { rows, note }) => {
       const page = shown();
-      const head = [headLine({ scope: scopeName(scope), intervalMs, refreshedAt, requests: requests() }, paper), ''];
-      const foot = ['', cutLine(joinTexts([note, page.keys], '  '), paper)];
+      const head = [headLine({ scope: scopeName(scope), intervalMs, refreshedAt, requests: requests() }, canvas), ''];
+      const foot = ['', cutLine(joinTexts([note, page.keys], '  '), canvas)];
       const room = Math.max(1, rows - head.length - foot.length);
-      const body = await page.draw(paper, room);
+      const body = await page.draw(canvas, room);
       const fitting =
         body.length <= room
           ? body
-          : [...body.slice(0, room - 1), paper.muted(`… ${body.length - room + 1} more lines`)];
+          : [...body.slice(0, room - 1), canvas.muted(`… ${body.length - room + 1} more lines`)];
       return [...head, ...fitting, ...Array.from({ length: room - fitting.length }, () => ''), ...foot];
     },
     numbers: () => numbersIn(overview.status()),
@@ -80,9 +80,9 @@ interface HeadFacts {
 }
 
 /** The line that says what this is. */
-export const headLine = ({ scope, intervalMs, refreshedAt, requests }: HeadFacts, paper: Paper): string => {
+export const headLine = ({ scope, intervalMs, refreshedAt, requests }: HeadFacts, canvas: Canvas): string => {
   const interval = intervalMs === undefined ? undefined : `every ${typedDuration(intervalMs)}`;
   const time = refreshedAt?.toTimeString().slice(0, 8);
   const parts = ['ems fleet top', scope, interval, time, plural(requests, 'request')];
-  return paper.muted(cutLine(joinTexts(parts, '  ·  '), paper));
+  return canvas.muted(cutLine(joinTexts(parts, '  ·  '), canvas));
 };

@@ -39,12 +39,12 @@ export const top: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const now = context.clock.date();
     const status = await readStatus(reader, scope, now);
-    reader.heard();
+    reader.requireAnswer();
     const facts = { scope: status.scope, refreshedAt: now, requests: reader.requests() };
     return {
       kind: 'object',
       value: { ...JSON.parse(JSON.stringify(status)), requests: reader.requests() },
-      draw: (paper) => `${[headLine(facts, paper), '', ...drawOverview(status, paper)].join('\n')}\n`,
+      draw: (canvas) => `${[headLine(facts, canvas), '', ...drawOverview(status, canvas)].join('\n')}\n`,
     };
   },
   live: async (input, context) => {

@@ -70,7 +70,7 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
       pages: unasked,
       gaps: () => [],
       requests: () => asked.length,
-      heard: unasked,
+      requireAnswer: unasked,
       ask: object,
       object: object as FleetReader['object'],
       // The invented rows have the fields that the report reads, not all of the contract.

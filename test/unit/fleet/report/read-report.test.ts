@@ -86,7 +86,7 @@ describe('the report on what is not there', () => {
       ({ ok: false, absent: false, role: 'computer.read', operation: '', why: 'No.' }) as const;
     const reader: FleetReader = {
       requests: () => 1,
-      heard: () => undefined,
+      requireAnswer: () => undefined,
       gaps: () => [],
       ask: refused,
       object: refused,

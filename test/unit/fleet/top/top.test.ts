@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../../../src/command/live-view.js';
-import type { Paper } from '../../../../src/command/result.js';
+import type { Canvas } from '../../../../src/command/result.js';
 import { numbersIn } from '../../../../src/commands/fleet/top/overview.js';
 import { detailOf } from '../../../../src/commands/fleet/top/sweep.js';
 import { topView } from '../../../../src/commands/fleet/top/top-view.js';
@@ -11,7 +11,7 @@ import { readStatus } from '../../../../src/fleet/status.js';
 import { largeFleet } from '../report/large-fleet.js';
 
 const now = new Date('2026-03-02T12:00:00Z');
-const paper = (columns: number): Paper => ({
+const canvas = (columns: number): Canvas => ({
   columns,
   plain: false,
   now,
@@ -59,7 +59,7 @@ const watch = async () => {
       if (typeof effect === 'object') await effect.read();
     }
   };
-  const draw = (columns = 80, height = 24, note = '') => view.draw(paper(columns), { rows: height, note });
+  const draw = (columns = 80, height = 24, note = '') => view.draw(canvas(columns), { rows: height, note });
   await view.refresh();
   return { view, listed, press, draw };
 };

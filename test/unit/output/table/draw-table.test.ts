@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import stringWidth from 'string-width';
 import { list, rendered, type Screen } from '../rendered.js';
 import type { Column } from '../../../../src/areas/column.js';
-import type { Paper } from '../../../../src/command/result.js';
+import type { Canvas } from '../../../../src/command/result.js';
 import type { OutputOptions } from '../../../../src/settings/output-formats.js';
 
 const columns: readonly Column[] = [
@@ -99,7 +99,7 @@ const grid = {
 
 test('a table that is read closely wraps its cells, in sections with a title of their own', async () => {
   const draw = (width: number): Promise<string> =>
-    rendered({ kind: 'object', value: {}, draw: (paper) => paper.grid(grid) }, {}, { columns: width }).then(
+    rendered({ kind: 'object', value: {}, draw: (canvas) => canvas.grid(grid) }, {}, { columns: width }).then(
       ({ stdout }) => stdout,
     );
   expect(await draw(52)).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ test('the headline of a drawn page is broken at its spaces', async () => {
   const draw = {
     kind: 'object',
     value: {},
-    draw: (paper: Paper) => `${paper.heading('236 of 500 have none')}\n`,
+    draw: (canvas: Canvas) => `${canvas.heading('236 of 500 have none')}\n`,
   } as const;
   expect((await rendered(draw, {}, { columns: 12 })).stdout).toBe('236 of 500\nhave none\n');
 });

@@ -41,7 +41,7 @@ const accessOf = (
   const reader = {
     gaps: () => [],
     requests: () => asked.length,
-    heard: unused,
+    requireAnswer: unused,
     ask: async (call: Call) => answer(call),
     object: unused,
     items: items as FleetReader['items'], // the invented rows have what the reports read

@@ -1,4 +1,4 @@
-import type { Paper } from '../command/result.js';
+import type { Canvas } from '../command/result.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { measureFor, wrap } from '../text/widths.js';
 import { loadPalette, type Palette } from './sink/palette.js';
@@ -6,14 +6,14 @@ import { loadPalette, type Palette } from './sink/palette.js';
 /** A page in a pipe or a file is as wide as a page that people read. */
 const pipeColumns = 100;
 
-/** Paper for a page; `text` is measured for characters that are not ASCII. */
+/** Canvas for a page; `text` is measured for characters that are not ASCII. */
 export const paperOn = async (
   terminal: Terminal,
   { palette, now, text }: { readonly palette: Palette; readonly now: Date; readonly text: string },
-): Promise<Paper> => {
+): Promise<Canvas> => {
   const columns = Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns;
   const measure = await measureFor(text);
-  const paper = {
+  const canvas = {
     columns,
     plain: terminal.plain,
     now,
@@ -23,11 +23,11 @@ export const paperOn = async (
         .map((line) => palette.heading(line))
         .join('\n'),
     muted: (line: string) => palette.muted(line),
-    tone: (tone: Parameters<Paper['tone']>[0], line: string) => palette.tone(tone, line),
+    tone: (tone: Parameters<Canvas['tone']>[0], line: string) => palette.tone(tone, line),
   };
   return {
-    ...paper,
-    grid: async (grid) => (await import('./table/draw-grid.js')).drawGrid(grid, paper),
+    ...canvas,
+    grid: async (grid) => (await import('./table/draw-grid.js')).drawGrid(grid, canvas),
   };
 };
 

@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 
 /** A new secret is shown once: where it cannot be written, it would be nowhere. Asked before anything is sent. */
-export const refuseWithoutRoom = ({ terminal }: Pick<CommandContext, 'terminal'>): void => {
+export const refuseFullOutput = ({ terminal }: Pick<CommandContext, 'terminal'>): void => {
   if (terminal.stdout.hasRoom?.(secretBytes) !== false) return;
   throw new EmsError(
     'refused',
@@ -16,9 +16,9 @@ export const refuseWithoutRoom = ({ terminal }: Pick<CommandContext, 'terminal'>
 
 const secretBytes = 65_536;
 
-export const refuseSecretWithoutRoom = (
+export const refuseSecretToFullOutput = (
   { promises }: Pick<Call, 'promises'>,
   context: Pick<CommandContext, 'terminal'>,
 ): void => {
-  if (promises === 'secret') refuseWithoutRoom(context);
+  if (promises === 'secret') refuseFullOutput(context);
 };
