@@ -20,7 +20,7 @@ import {
 } from './service/respond.js';
 import { openWorld, planOf, type WorldOptions } from './service/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
-import type { Given, World } from './state/world.js';
+import type { Given, World } from './model/world.js';
 
 export { demoStatus, demoTroubles, importWorld, openWorld, resetWorld } from './service/open-world.js';
 export { NotAFixture } from './store/fixture.js';

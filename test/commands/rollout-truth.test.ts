@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
 import { addMember, membersOf, removeMember } from '../../src/demo/world/groups.js';
-import { newGuid } from '../../src/demo/state/world.js';
+import { newGuid } from '../../src/demo/model/world.js';
 import {
   activationsIn,
   answered,

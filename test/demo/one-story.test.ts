@@ -3,7 +3,7 @@ import { grantToken } from '../../src/demo/behavior/auth.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { memoryHost, type Host } from '../../src/demo/service/host.js';
 import { loadRoutes } from '../../src/demo/service/routes.js';
-import { computerIds } from '../../src/demo/state/world.js';
+import { computerIds } from '../../src/demo/model/world.js';
 import { birth } from './service.js';
 
 /**

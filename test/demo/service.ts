@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startDemoServer, type DemoServer, type DemoServerOptions } from '../../src/demo/server.js';
-import type { World } from '../../src/demo/state/world.js';
+import type { World } from '../../src/demo/model/world.js';
 import { nonconformities } from './conformity.js';
 
 export interface Answer {

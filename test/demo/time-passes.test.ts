@@ -4,7 +4,7 @@ import { groupIds } from '../../src/demo/catalog/membership.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { eventsOf } from '../../src/demo/world/history.js';
 import { modelOf } from '../../src/demo/fleet/machine.js';
-import { computerIds, type World } from '../../src/demo/state/world.js';
+import { computerIds, type World } from '../../src/demo/model/world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { issueCheck, type IssueKind } from '../../src/demo/world/issues.js';
 import { nextPatchDay } from '../../src/demo/world/jobs.js';

@@ -1,4 +1,4 @@
-import { computerIds, type World } from '../../src/demo/state/world.js';
+import { computerIds, type World } from '../../src/demo/model/world.js';
 import { computerOf } from '../../src/demo/world/computers.js';
 import { groupPathOf } from '../../src/demo/world/groups.js';
 import { masterServerId } from '../../src/demo/fleet/identity.js';

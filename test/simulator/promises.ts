@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandSpec } from '../../src/command/spec.js';
-import { computerIds } from '../../src/demo/state/world.js';
+import { computerIds } from '../../src/demo/model/world.js';
 import { differenceOf, differenceText, isSameFacts, type Facts } from './facts.js';
 import type { RunStep } from './history.js';
 import { filesOf, readIfThere, runLine, type Machine } from './machine.js';

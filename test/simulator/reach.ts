@@ -1,4 +1,4 @@
-import type { World } from '../../src/demo/state/world.js';
+import type { World } from '../../src/demo/model/world.js';
 import { chainOf, groupsOfComputer } from '../../src/demo/world/groups.js';
 import { membersBelow } from './facts.js';
 

@@ -5,7 +5,7 @@ import { createWorld } from '../../src/demo/seed/create-world.js';
 import { memoryHost } from '../../src/demo/service/host.js';
 import { createResponder, type Respond } from '../../src/demo/service/respond.js';
 import { loadRoutes } from '../../src/demo/service/routes.js';
-import { computerIds, openState, type World } from '../../src/demo/state/world.js';
+import { computerIds, openState, type World } from '../../src/demo/model/world.js';
 import { readState, writeState } from '../../src/demo/store/world-file.js';
 import { roles } from '../../src/contract/roles.js';
 import { hashSecret } from '../../src/demo/request/access.js';

@@ -9,7 +9,7 @@ import { loadRoutes } from '../../src/demo/service/routes.js';
 import { planOf } from '../../src/demo/service/open-world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
-import { newGuid, type World } from '../../src/demo/state/world.js';
+import { newGuid, type World } from '../../src/demo/model/world.js';
 import type { Exchange, Transport } from '../../src/http/transport/exchange.js';
 import { inProcess, type AnswerExchange } from '../../src/http/transport/in-process.js';
 import { TransportFailure } from '../../src/http/transport/transport-failure.js';

@@ -123,7 +123,7 @@ const senders = [
   'src/commands/rotate/principals.ts',
   'src/commands/rotate/run-rotate.ts',
   'src/program/keep-changes.ts', // the door: history and state before
-  'src/rollout/state/service-access.ts',
+  'src/rollout/session/service-access.ts',
 ];
 
 /** Names that several files define on purpose. */

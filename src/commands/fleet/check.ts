@@ -79,7 +79,7 @@ export const check: UnnamedCommand = {
     const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
     const reader = await openFleetReader(context);
     const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
-    const { recordedRollouts } = await import('../../rollout/state/record.js');
+    const { recordedRollouts } = await import('../../rollout/session/record.js');
     const outcomes = await runChecks(reader, planned, {
       now: context.clock.date(),
       stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),

@@ -1,9 +1,9 @@
 import { onFailedChoices, type RolloutFile } from '../../rollout/types.js';
 import type { ArgumentSpec, FlagSpec, CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { openServiceAccess } from '../../rollout/state/service-access.js';
-import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
-import { recordedRollouts } from '../../rollout/state/record.js';
+import { openServiceAccess } from '../../rollout/session/service-access.js';
+import { readAssignmentTree, rolloutsIn } from '../../rollout/session/place.js';
+import { recordedRollouts } from '../../rollout/session/record.js';
 import { readFileText } from '../../engine/flags/read-input.js';
 import { readRolloutFile } from '../../rollout/file/read-rollout-file.js';
 

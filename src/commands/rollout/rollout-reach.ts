@@ -1,9 +1,9 @@
 import { memberCount, subtreeCall } from '../../changes/reach/count-members.js';
 import { readable, unreadableFrom, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import { ringReader } from '../../rollout/gate/look.js';
-import type { Drive } from '../../rollout/state/drive.js';
-import { isTakenBack } from '../../rollout/state/marker.js';
-import { headOf, type Place } from '../../rollout/state/place.js';
+import type { Drive } from '../../rollout/session/drive.js';
+import { isTakenBack } from '../../rollout/session/marker.js';
+import { headOf, type Place } from '../../rollout/session/place.js';
 
 export interface RolloutReach {
   /** At least so many where there is a gap. */

@@ -5,8 +5,8 @@ import type { Permit } from '../../http/client.js';
 import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';
-import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
-import { withDrive } from '../../rollout/state/session.js';
+import type { Drive, RolloutStep } from '../../rollout/session/drive.js';
+import { withDrive } from '../../rollout/session/session.js';
 import { askForRing, goingOn, stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './rollout-argument.js';
 

@@ -7,7 +7,7 @@ import { rolloutMeant } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { JsonObject } from '../../json/objects.js';
-import { openServiceAccess } from '../../rollout/state/service-access.js';
+import { openServiceAccess } from '../../rollout/session/service-access.js';
 import {
   groupsOf,
   headOf,
@@ -15,12 +15,12 @@ import {
   readAssignmentTree,
   rolloutsIn,
   type RolloutGroups,
-} from '../../rollout/state/place.js';
-import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/state/record.js';
-import { settled } from '../../rollout/state/settled.js';
+} from '../../rollout/session/place.js';
+import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/session/record.js';
+import { settled } from '../../rollout/session/settled.js';
 import { stateOfPlace } from '../../rollout/status/rollout-state.js';
 import type { Column } from '../../areas/column.js';
-import { readLog } from '../../rollout/state/log.js';
+import { readLog } from '../../rollout/session/log.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader } from '../../service/reading.js';
 import { drawPlan } from '../../rollout/plan/draw-plan.js';

@@ -1,9 +1,9 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { askPermit } from '../../changes/permit.js';
 import { previewMany } from '../../changes/preview.js';
-import { openServiceAccess } from '../../rollout/state/service-access.js';
-import { driverName, note } from '../../rollout/state/drive.js';
-import type { MarkedRing } from '../../rollout/state/place.js';
+import { openServiceAccess } from '../../rollout/session/service-access.js';
+import { driverName, note } from '../../rollout/session/drive.js';
+import type { MarkedRing } from '../../rollout/session/place.js';
 import {
   approveRollout,
   markerChange,
@@ -14,13 +14,13 @@ import {
   type MarkerCommand,
   type ShortRing,
 } from '../../rollout/steps/set-marker.js';
-import { recordPlace, tryRecord } from '../../rollout/state/record.js';
-import { waitForStep } from '../../rollout/state/session.js';
+import { recordPlace, tryRecord } from '../../rollout/session/record.js';
+import { waitForStep } from '../../rollout/session/session.js';
 import { withLastWords } from './steps.js';
 import { rolloutMeant } from './rollout-argument.js';
 import type { Permit } from '../../http/client.js';
 import { EmsError, withHint } from '../../errors.js';
-import type { Marker } from '../../rollout/state/marker.js';
+import type { Marker } from '../../rollout/session/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import { computersText } from '../../text/wording.js';

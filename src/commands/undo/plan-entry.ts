@@ -5,7 +5,7 @@ import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/
 import { keepsNoSecrets } from '../../changes/undo/class-of.js';
 import { contactSince, type ContactSince } from '../../changes/undo/contact-since.js';
 import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../changes/undo/inverse-of.js';
-import type { StateSince } from '../../changes/undo/state-since.js';
+import type { StateSince } from '../../changes/undo/changed-since.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';

@@ -6,7 +6,7 @@ import { askPermit } from '../../changes/permit.js';
 import { checkReport, openReport, withoutReport } from '../../changes/execute/report-file.js';
 import { readPace } from '../../changes/execute/pace.js';
 import { keepsNoSecrets, undoingOf } from '../../changes/undo/class-of.js';
-import { stateReader } from '../../changes/undo/state-since.js';
+import { stateReader } from '../../changes/undo/changed-since.js';
 import { carryOut } from '../../changes/execute/carry-out.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { EmsError } from '../../errors.js';

@@ -11,8 +11,8 @@ import {
 } from '../request/exchange.js';
 import { derivedSecret, hashSecret } from '../request/access.js';
 import { roles as knownRoles } from '../../contract/roles.js';
-import type { IdentityPrincipal, LocalPrincipal } from '../state/state.js';
-import { newGuid, utc, utcOrNull, type World } from '../state/world.js';
+import type { IdentityPrincipal, LocalPrincipal } from '../model/state.js';
+import { newGuid, utc, utcOrNull, type World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 
 export const adminBehaviors: Behaviors = {

@@ -1,6 +1,6 @@
 import { ok, Refusal, type ServiceReply, type Values } from '../request/exchange.js';
 import { livingPrincipal, issueToken, hashSecret } from '../request/access.js';
-import { defaultLimits, type World } from '../state/world.js';
+import { defaultLimits, type World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 
 export const authBehaviors: Behaviors = {

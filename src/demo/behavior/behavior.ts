@@ -12,7 +12,7 @@
  * Operations without a path in the reference, and open requests of the contract, are described in own-openapi.yaml.
  */
 import type { ServiceReply, Values } from '../request/exchange.js';
-import type { World } from '../state/world.js';
+import type { World } from '../model/world.js';
 
 export interface DemoRequest {
   readonly path: Values;

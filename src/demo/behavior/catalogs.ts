@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { contains, page, notFound, type ServiceReply } from '../request/exchange.js';
-import type { Group } from '../state/group-types.js';
-import type { World } from '../state/world.js';
+import type { Group } from '../model/group-types.js';
+import type { World } from '../model/world.js';
 import {
   agentTemplate,
   languagePack,

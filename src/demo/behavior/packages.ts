@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page, invalid, ok, accepted, notFound, type Values } from '../request/exchange.js';
-import type { Package } from '../state/catalog-types.js';
-import { computerIds, type World, utcOrNull, newGuid, utc } from '../state/world.js';
+import type { Package } from '../model/catalog-types.js';
+import { computerIds, type World, utcOrNull, newGuid, utc } from '../model/world.js';
 import { deploymentOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
 import { requirePackage, showPackage, requireTag, showTag, tagsOf } from '../world/catalog-objects.js';
@@ -10,7 +10,7 @@ import { namedList } from './catalogs.js';
 import { showAssignedGroup } from './groups/show-group.js';
 import { enqueue } from '../world/jobs.js';
 import { schedule } from '../world/intents.js';
-import type { ImportJob } from '../state/job-types.js';
+import type { ImportJob } from '../model/job-types.js';
 
 export const packageBehaviors: Behaviors = {
   'GET /api/packages': namedList(

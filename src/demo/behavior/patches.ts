@@ -11,10 +11,10 @@ import {
   created,
   type Values,
 } from '../request/exchange.js';
-import type { Patch, PatchLink, PmGroup } from '../state/catalog-types.js';
+import type { Patch, PatchLink, PmGroup } from '../model/catalog-types.js';
 import { patchLabel, showCatalogPatch, requirePmGroup, showPmGroup } from '../world/catalog-objects.js';
 import { enqueue } from '../world/jobs.js';
-import type { World } from '../state/world.js';
+import type { World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 import { namedList } from './catalogs.js';
 

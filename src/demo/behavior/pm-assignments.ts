@@ -1,9 +1,9 @@
 import { notFound, ok, conflict, invalid } from '../request/exchange.js';
-import type { PmGroup } from '../state/catalog-types.js';
+import type { PmGroup } from '../model/catalog-types.js';
 import { unknownComputer } from '../world/computers.js';
 import { membersOf, addMember, deleteGroup } from '../world/groups.js';
 import { requirePmGroup } from '../world/catalog-objects.js';
-import { type World, exists, newGuid } from '../state/world.js';
+import { type World, exists, newGuid } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';

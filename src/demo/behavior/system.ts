@@ -6,9 +6,9 @@ import { masterServerId } from '../fleet/identity.js';
 import { computerOf } from '../world/computers.js';
 import { depotServerIds, showDepotServer } from '../world/catalog-objects.js';
 import { schedule } from '../world/intents.js';
-import type { SyncJob, Task, TaskAction, QueueEntry } from '../state/job-types.js';
+import type { SyncJob, Task, TaskAction, QueueEntry } from '../model/job-types.js';
 import { enqueue, currentRun, queueNames } from '../world/jobs.js';
-import { day, hour, utc, utcOrNull, type World } from '../state/world.js';
+import { day, hour, utc, utcOrNull, type World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 
 export const systemBehaviors: Behaviors = {

@@ -9,9 +9,9 @@ import {
   problem,
   type Values,
 } from '../request/exchange.js';
-import type { Tag, CustomField } from '../state/catalog-types.js';
+import type { Tag, CustomField } from '../model/catalog-types.js';
 import { showPackage, requireTag, showTag, tagsByIds, depotServerIds } from '../world/catalog-objects.js';
-import type { World } from '../state/world.js';
+import type { World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 import { namedList } from './catalogs.js';
 import { allPackages } from './packages.js';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { contains, page, invalid, ok, type Values } from '../request/exchange.js';
-import type { VariableDefinition } from '../state/catalog-types.js';
+import type { VariableDefinition } from '../model/catalog-types.js';
 import { showListed } from '../world/computers.js';
-import { exists, type World } from '../state/world.js';
+import { exists, type World } from '../model/world.js';
 import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
 import { variableConfiguration } from '../world/assignable.js';
 import type { Behaviors } from './behavior.js';

@@ -10,9 +10,9 @@ import {
   type Owner,
   childrenOfVariable,
 } from '../world/variables.js';
-import type { VariableDefinition } from '../state/catalog-types.js';
-import type { CollectionEntry, VariableSetting } from '../state/group-types.js';
-import type { World } from '../state/world.js';
+import type { VariableDefinition } from '../model/catalog-types.js';
+import type { CollectionEntry, VariableSetting } from '../model/group-types.js';
+import type { World } from '../model/world.js';
 import type { Behaviors } from './behavior.js';
 import { touch } from '../world/computers.js';
 import { unknownGroup } from '../world/groups.js';

@@ -1,4 +1,4 @@
-import { defaultOptions, type Group, type PackageAssignment, type Tree } from '../state/group-types.js';
+import { defaultOptions, type Group, type PackageAssignment, type Tree } from '../model/group-types.js';
 import { groupIds, siteIds, sites } from './membership.js';
 import { packageId } from './packages.js';
 import { ouVariableId } from './settings.js';

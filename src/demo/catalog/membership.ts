@@ -1,6 +1,6 @@
 import { isServerRole, isUngrouped, masterServerId, roleOf } from '../fleet/identity.js';
-import { namedGuid, rollBelow, salt } from '../state/chance.js';
-import type { World } from '../state/world.js';
+import { namedGuid, rollBelow, salt } from '../model/chance.js';
+import type { World } from '../model/world.js';
 
 /** The ids of the groups every world starts with; their contents are in groups.ts. */
 export const groupIds = {

@@ -1,4 +1,4 @@
-import type { AgentTemplate, Catalog, LanguagePack, OsImport } from '../state/catalog-types.js';
+import type { AgentTemplate, Catalog, LanguagePack, OsImport } from '../model/catalog-types.js';
 import { packageId } from './packages.js';
 
 export const seedOsDeployment = (): Pick<Catalog, 'osImports' | 'languagePacks' | 'agentTemplates' | 'pxeImages'> => ({

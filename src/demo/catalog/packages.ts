@@ -1,5 +1,5 @@
-import type { Package, PackageType } from '../state/catalog-types.js';
-import { namedGuid, rolledGuid, salt } from '../state/chance.js';
+import type { Package, PackageType } from '../model/catalog-types.js';
+import { namedGuid, rolledGuid, salt } from '../model/chance.js';
 
 /** Name, version, author and special properties. */
 export interface PackageRow {

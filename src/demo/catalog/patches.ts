@@ -1,5 +1,5 @@
-import type { Catalog, Patch, PmGroup } from '../state/catalog-types.js';
-import { namedGuid, pick, roll, salt } from '../state/chance.js';
+import type { Catalog, Patch, PmGroup } from '../model/catalog-types.js';
+import { namedGuid, pick, roll, salt } from '../model/chance.js';
 
 export const seedPatches = (): Pick<Catalog, 'patches' | 'products' | 'pmGroups' | 'nextPmGroupId'> => {
   const patches = new Map(

@@ -5,7 +5,7 @@ import type {
   Tag,
   VariableConfiguration,
   VariableDefinition,
-} from '../state/catalog-types.js';
+} from '../model/catalog-types.js';
 import { packageId } from './packages.js';
 
 type Settings = Pick<

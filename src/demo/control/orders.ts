@@ -1,13 +1,13 @@
 import { fitsTemplate, type Json, type JsonObject } from '../../contract/operation.js';
 import { invalid, notFound, problem, type ServiceReply } from '../request/exchange.js';
-import { computerIds, day, utc, type World } from '../state/world.js';
+import { computerIds, day, utc, type World } from '../model/world.js';
 import { lastSeenOf } from '../fleet/routine.js';
 import { computerOf, fieldOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
 import { advanceWorld } from '../world/advance-world.js';
 import { loadScenario } from './scenarios.js';
 import type { Incoming } from '../request/parse.js';
-import type { PlannedFailure } from '../state/job-types.js';
+import type { PlannedFailure } from '../model/job-types.js';
 
 /**
  * An order changes the world from outside the service's API. It is logged beside the accepted requests, so that it

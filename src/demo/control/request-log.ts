@@ -1,7 +1,7 @@
 import { tryJson, type Json, type JsonObject } from '../../contract/operation.js';
 import type { ReceivedRequest } from '../library-types.js';
 import type { Incoming } from '../request/parse.js';
-import { utc } from '../state/world.js';
+import { utc } from '../model/world.js';
 
 /** A request that the service received, as JSON. */
 export type RecordedRequest = ReceivedRequest & { readonly query: JsonObject; readonly body: Json };

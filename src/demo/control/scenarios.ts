@@ -6,7 +6,7 @@ import { agentOf } from '../fleet/agent.js';
 import { roleOf } from '../fleet/identity.js';
 import { notFound } from '../request/exchange.js';
 import { activate } from '../world/activation.js';
-import { computerIds, newGuid, type World } from '../state/world.js';
+import { computerIds, newGuid, type World } from '../model/world.js';
 import { emptyChange, touch } from '../world/computers.js';
 import { addMember, groupsOfComputer, membersOf, removeMember } from '../world/groups.js';
 import { releasePatches } from '../world/jobs.js';

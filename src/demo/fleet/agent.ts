@@ -1,5 +1,5 @@
-import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
-import { day, hour, minute, type World } from '../state/world.js';
+import { roll, rollBelow, rollBetween, salt } from '../model/chance.js';
+import { day, hour, minute, type World } from '../model/world.js';
 import { isServerRole, isUngrouped, roleOf } from './identity.js';
 import { hasSystem, systemSince } from './operating-system.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';

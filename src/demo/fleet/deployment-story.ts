@@ -1,7 +1,7 @@
-import type { Package } from '../state/catalog-types.js';
-import { pick, roll, salt } from '../state/chance.js';
-import type { Deployment } from '../state/state.js';
-import { hour, type World } from '../state/world.js';
+import type { Package } from '../model/catalog-types.js';
+import { pick, roll, salt } from '../model/chance.js';
+import type { Deployment } from '../model/state.js';
+import { hour, type World } from '../model/world.js';
 import { contactAtBirth, routineContact } from './agent.js';
 import { modelOf } from './machine.js';
 import { lastSpell, mayHave, spellsUntil, type Spells } from './spells.js';

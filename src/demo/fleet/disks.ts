@@ -1,6 +1,6 @@
 import type { DiskDrive, Battery } from '../../contract/answers.js';
-import { roll, salt } from '../state/chance.js';
-import { day, type World } from '../state/world.js';
+import { roll, salt } from '../model/chance.js';
+import { day, type World } from '../model/world.js';
 import { isServerRole, roleOf } from './identity.js';
 import { systemSince } from './operating-system.js';
 import { asReported, inventoryOf } from './routine.js';

@@ -1,6 +1,6 @@
-import { roll, rollBelow, rolledGuid, salt } from '../state/chance.js';
-import type { ComputerRecord } from '../state/state.js';
-import type { World } from '../state/world.js';
+import { roll, rollBelow, rolledGuid, salt } from '../model/chance.js';
+import type { ComputerRecord } from '../model/state.js';
+import type { World } from '../model/world.js';
 
 export type Role = 'desktop' | 'laptop' | 'server' | 'depot' | 'master';
 

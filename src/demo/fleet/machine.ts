@@ -1,5 +1,5 @@
-import { pick, roll, salt } from '../state/chance.js';
-import type { World } from '../state/world.js';
+import { pick, roll, salt } from '../model/chance.js';
+import type { World } from '../model/world.js';
 import { isServerRole, roleOf } from './identity.js';
 
 export interface Model {

@@ -1,6 +1,6 @@
-import { bySubject, day, hour, remember, rememberFor, type World } from '../state/world.js';
-import type { Patch, PatchLink } from '../state/catalog-types.js';
-import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
+import { bySubject, day, hour, remember, rememberFor, type World } from '../model/world.js';
+import type { Patch, PatchLink } from '../model/catalog-types.js';
+import { roll, rollBelow, rollBetween, salt } from '../model/chance.js';
 import { contactAtBirth } from './agent.js';
 import { hasSystem, operatingSystemOf, systemSince } from './operating-system.js';
 import { patchScanOf } from './routine.js';

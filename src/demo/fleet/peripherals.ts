@@ -1,6 +1,6 @@
 import type { DesktopMonitor, Printer } from '../../contract/answers.js';
-import { pick, roll, salt } from '../state/chance.js';
-import type { World } from '../state/world.js';
+import { pick, roll, salt } from '../model/chance.js';
+import type { World } from '../model/world.js';
 import { isServerRole, roleOf } from './identity.js';
 
 const screens = salt('monitor');

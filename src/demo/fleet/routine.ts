@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { roll, rollBelow, rollBetween, salt } from '../state/chance.js';
-import { day, hour, type World } from '../state/world.js';
+import { roll, rollBelow, rollBetween, salt } from '../model/chance.js';
+import { day, hour, type World } from '../model/world.js';
 import { lastBeat, routineContact, contactAtBirth } from './agent.js';
 import { hasSystem, systemSince } from './operating-system.js';
 import { mayHave, spellAt, type Spells } from './spells.js';

@@ -1,5 +1,5 @@
-import { roll, salt } from '../state/chance.js';
-import type { World } from '../state/world.js';
+import { roll, salt } from '../model/chance.js';
+import type { World } from '../model/world.js';
 
 export interface WindowsService {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { roll, type Salt } from '../state/chance.js';
-import { day, hour, type World } from '../state/world.js';
+import { roll, type Salt } from '../model/chance.js';
+import { day, hour, type World } from '../model/world.js';
 
 /**
  * A condition that some computers have for a while, such as an absence: calm and spell alternate as a function of the

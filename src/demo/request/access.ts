@@ -1,6 +1,6 @@
 import { isObject, tryJson, type JsonObject, type Operation } from '../../contract/operation.js';
-import type { LocalPrincipal } from '../state/state.js';
-import type { World } from '../state/world.js';
+import type { LocalPrincipal } from '../model/state.js';
+import type { World } from '../model/world.js';
 import { problem, Refusal } from './exchange.js';
 import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
 

@@ -9,8 +9,8 @@ import { seedCorners } from './seed-corners.js';
 import { seedTroubles } from './seed-troubles.js';
 import { nextPatchDay } from '../world/jobs.js';
 import { hashSecret } from '../request/access.js';
-import type { IdentityPrincipal, LocalPrincipal, State } from '../state/state.js';
-import { openState, day, hour, utc, type World, type WorldPlan } from '../state/world.js';
+import type { IdentityPrincipal, LocalPrincipal, State } from '../model/state.js';
+import { openState, day, hour, utc, type World, type WorldPlan } from '../model/world.js';
 
 export const createWorld = (plan: WorldPlan): World => {
   const state = firstState(plan);

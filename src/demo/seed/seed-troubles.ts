@@ -2,14 +2,14 @@ import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { makePackage, packageId, type PackageRow } from '../catalog/packages.js';
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
-import { namedGuid } from '../state/chance.js';
+import { namedGuid } from '../model/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember } from '../world/groups.js';
-import { commandBits, defaultOptions, type StoredOptions } from '../state/group-types.js';
+import { commandBits, defaultOptions, type StoredOptions } from '../model/group-types.js';
 import { failureResult, pendingResult, successResult } from '../fleet/deployment-story.js';
 import { installEvent } from '../world/history.js';
-import type { Deployment } from '../state/state.js';
-import { day, hour, utc, type World } from '../state/world.js';
+import type { Deployment } from '../model/state.js';
+import { day, hour, utc, type World } from '../model/world.js';
 import { leaveSite } from './seed-corners.js';
 import { offlineDepotId, sharersOf, troublesOf, type Trouble } from '../troubles/troubles.js';
 

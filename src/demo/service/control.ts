@@ -3,7 +3,7 @@ import type { Host, ResetOptions } from './host.js';
 import type { Incoming } from '../request/parse.js';
 import { invalid, ok, problem, valuesOf, type ServiceReply, type Values } from '../request/exchange.js';
 import { fixtureOf, NotAFixture } from '../store/fixture.js';
-import { utc } from '../state/world.js';
+import { utc } from '../model/world.js';
 import type { Order } from '../control/orders.js';
 import { scenarios } from '../control/scenarios.js';
 

@@ -1,5 +1,5 @@
 import type { DemoServiceOptions } from '../library-types.js';
-import { roll, salt } from '../state/chance.js';
+import { roll, salt } from '../model/chance.js';
 
 /** A status to answer with, or a connection that ends before or after the request is carried out. */
 export type Fault = number | 'drop-before' | 'drop-after';

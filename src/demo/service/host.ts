@@ -3,7 +3,7 @@ import { failureFor, failureReply, executeOrder, type Order } from '../control/o
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import type { Incoming } from '../request/parse.js';
 import { Refusal, type ServiceReply } from '../request/exchange.js';
-import type { Given, Limits, World } from '../state/world.js';
+import type { Given, Limits, World } from '../model/world.js';
 import { advanceWorld } from '../world/advance-world.js';
 import type { Routes } from './routes.js';
 import { receive, type Admitted } from './service.js';

@@ -1,5 +1,5 @@
 import { createHost, directoryStore, type TimeSource, type Clocks, type Host } from './host.js';
-import { type Given, type Limits, utc, type World, type WorldPlan } from '../state/world.js';
+import { type Given, type Limits, utc, type World, type WorldPlan } from '../model/world.js';
 import { loadRoutes } from './routes.js';
 import type { Corner } from '../troubles/corners.js';
 import type { Trouble } from '../troubles/troubles.js';

@@ -6,7 +6,7 @@ import { faultFor, parseFaults, type Fault, rateLimiter } from './faults.js';
 import type { Host, TimeSource } from './host.js';
 import type { Incoming } from '../request/parse.js';
 import { problem, Refusal, type ServiceReply } from '../request/exchange.js';
-import type { Given } from '../state/world.js';
+import type { Given } from '../model/world.js';
 
 export interface RespondOptions extends Given<'latency' | 'faults' | 'tokenRateLimit'> {
   readonly now?: TimeSource | undefined;

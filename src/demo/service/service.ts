@@ -1,5 +1,5 @@
 import { operationKey, type JsonObject, type Operation, type Json } from '../../contract/operation.js';
-import { type World, defaultLimits, type Limits } from '../state/world.js';
+import { type World, defaultLimits, type Limits } from '../model/world.js';
 import { admit } from '../request/access.js';
 import { convertBody, checkPath, convertQuery, type QueryTexts } from '../request/check.js';
 import { usualPage, ok, problem, Refusal, invalid, valuesOf, type ServiceReply } from '../request/exchange.js';

@@ -1,6 +1,6 @@
 import { isObject, tryJson, type JsonObject } from '../../contract/operation.js';
 import { createWorld } from '../seed/create-world.js';
-import { openState, utc, type World } from '../state/world.js';
+import { openState, utc, type World } from '../model/world.js';
 import { advanceWorld } from '../world/advance-world.js';
 import { readState, writeState } from './world-file.js';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquireLock } from '../../files/file-lock.js';
 import { renameFile } from '../../files/private-file.js';
-import { openState, type World, type WorldPlan } from '../state/world.js';
-import type { State } from '../state/state.js';
+import { openState, type World, type WorldPlan } from '../model/world.js';
+import type { State } from '../model/state.js';
 
 /** A world in a directory is one file, which a rename replaces as a whole. The lock beside it lets one process write. */
 const fileName = 'world.json';

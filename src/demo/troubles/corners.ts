@@ -2,7 +2,7 @@ import { seededGroupIds, siteIds } from '../catalog/membership.js';
 import { hostnameOf, roleOf, type Role } from '../fleet/identity.js';
 import { isUntidy } from '../fleet/patch-story.js';
 import { patchScanOf } from '../fleet/routine.js';
-import type { World } from '../state/world.js';
+import type { World } from '../model/world.js';
 import { isSound, leastComputers, offlineDepotId, sharersOf, troublesOf } from './troubles.js';
 
 /** A computer with unusual data of one kind, which scripts must handle. It has no other problem. */

@@ -3,7 +3,7 @@ import { troubledModel } from '../catalog/packages.js';
 import { agentAtBirth, isBehind, isSteady } from '../fleet/agent.js';
 import { hostnameOf, masterServerId, roleOf } from '../fleet/identity.js';
 import { modelOf } from '../fleet/machine.js';
-import { type World, day, hour, remember } from '../state/world.js';
+import { type World, day, hour, remember } from '../model/world.js';
 
 /** A problem that keeps a package from a computer, with the computer that shows it. */
 export interface Trouble {

@@ -1,11 +1,11 @@
 import { touch } from './computers.js';
 import { deploymentOf, assignmentsOf, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Activation } from '../state/group-types.js';
-import type { ComputerChange } from '../state/state.js';
-import { newGuid, type World } from '../state/world.js';
+import type { Activation } from '../model/group-types.js';
+import type { ComputerChange } from '../model/state.js';
+import { newGuid, type World } from '../model/world.js';
 import { chainOf, groupsOfComputer } from './groups.js';
-import type { Task, TaskAction } from '../state/job-types.js';
+import type { Task, TaskAction } from '../model/job-types.js';
 
 /** The groups of a computer that an activation covers. */
 export type NodesOf = (computerId: number) => Nodes;

@@ -1,7 +1,7 @@
-import type { Intent } from '../state/job-types.js';
+import type { Intent } from '../model/job-types.js';
 import { advanceContact } from './contact.js';
 import { advanceImport, advanceQueue, advanceSync, advancePatchDay } from './jobs.js';
-import type { World } from '../state/world.js';
+import type { World } from '../model/world.js';
 
 /**
  * Moves the world to `now` and runs everything that is due, each at its own time, so that one long step and many short

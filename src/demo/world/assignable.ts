@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Values } from '../request/exchange.js';
-import type { LanguagePack, OsImport } from '../state/catalog-types.js';
-import type { Group } from '../state/group-types.js';
-import type { World } from '../state/world.js';
+import type { LanguagePack, OsImport } from '../model/catalog-types.js';
+import type { Group } from '../model/group-types.js';
+import type { World } from '../model/world.js';
 
 /** A kind of catalog object that can be assigned to a group, besides packages. */
 export interface Assignable<Key extends string | number> {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { requireThing, invalid, notFound, type Values } from '../request/exchange.js';
-import type { Package, Tag, PmGroup, Patch } from '../state/catalog-types.js';
-import { type World, exists } from '../state/world.js';
+import type { Package, Tag, PmGroup, Patch } from '../model/catalog-types.js';
+import { type World, exists } from '../model/world.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
 import { computerOf } from './computers.js';
 

@@ -3,8 +3,8 @@ import { computerRecordOf, domainOf, hostnameOf, macOf, serialOf, uuidOf } from 
 import { inventoryOf, lastSeenOf, modificationOf } from '../fleet/routine.js';
 import { requireThing, notFound, type Values } from '../request/exchange.js';
 import { effectiveOu } from './variables.js';
-import type { ComputerChange, ComputerRecord } from '../state/state.js';
-import { exists, utcOrNull, type World } from '../state/world.js';
+import type { ComputerChange, ComputerRecord } from '../model/state.js';
+import { exists, utcOrNull, type World } from '../model/world.js';
 
 /** One computer as it is now: the made-up one with its changes. */
 export interface Computer extends ComputerRecord {

@@ -3,13 +3,13 @@ import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { workstationSystem } from '../fleet/operating-system.js';
 import { activatedPackages, dueMode, isInstallable, reportTasks, type TaskOutcome } from './activation.js';
 import { touch } from './computers.js';
-import { exists, type World } from '../state/world.js';
+import { exists, type World } from '../model/world.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn, bringToLife, canStartFromNetwork, isBare, systemFor } from './intents.js';
-import type { Intent, Task } from '../state/job-types.js';
+import type { Intent, Task } from '../model/job-types.js';
 import { installEvent, patchEvent } from './history.js';
 import { installMissing, missingApproved } from './patching.js';
-import type { ComputerChange } from '../state/state.js';
+import type { ComputerChange } from '../model/state.js';
 
 /** The agent makes contact, does its pending work and reports. */
 export const advanceContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {

@@ -1,8 +1,8 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { pendingResult, storyFor, storyOf, type Story } from '../fleet/deployment-story.js';
 import { contains, type Values } from '../request/exchange.js';
-import { bySubject, rememberFor, type World } from '../state/world.js';
-import type { Package } from '../state/catalog-types.js';
+import { bySubject, rememberFor, type World } from '../model/world.js';
+import type { Package } from '../model/catalog-types.js';
 import { chainOf, groupsOfComputer, nearestGroups } from './groups.js';
 import {
   commandBits,
@@ -10,9 +10,9 @@ import {
   type Group,
   type PackageAssignment,
   type StoredOptions,
-} from '../state/group-types.js';
-import type { Task } from '../state/job-types.js';
-import type { Deployment } from '../state/state.js';
+} from '../model/group-types.js';
+import type { Task } from '../model/job-types.js';
+import type { Deployment } from '../model/state.js';
 
 /** A package that a computer gets, and the group it gets it through (the nearest one that has it). */
 export interface Effective {

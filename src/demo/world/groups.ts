@@ -1,7 +1,7 @@
 import { requireThing, notFound, type Values } from '../request/exchange.js';
 import { seededGroupIds, sharedList } from '../catalog/membership.js';
-import { computerIds, exists, remember, rememberFor, type World } from '../state/world.js';
-import type { Group, MemberChange } from '../state/group-types.js';
+import { computerIds, exists, remember, rememberFor, type World } from '../model/world.js';
+import type { Group, MemberChange } from '../model/group-types.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();

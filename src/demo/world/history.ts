@@ -1,8 +1,8 @@
 import type { Range } from '../request/exchange.js';
 import { applicableLinks, mayBeSince, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
 import { beginOfStory, storiesOf } from '../fleet/deployment-story.js';
-import { type DistributionEvent, unknownTime } from '../state/state.js';
-import { computerIds, remember, type World } from '../state/world.js';
+import { type DistributionEvent, unknownTime } from '../model/state.js';
+import { computerIds, remember, type World } from '../model/world.js';
 import { patchLabel } from './catalog-objects.js';
 import { effectivePackages, isOfThePast, ownDeployment, type Effective } from './deployments.js';
 

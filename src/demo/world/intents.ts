@@ -1,11 +1,11 @@
 import { agentOf, returnOf } from '../fleet/agent.js';
-import { defaultLimits, second, type World } from '../state/world.js';
+import { defaultLimits, second, type World } from '../model/world.js';
 import { lateContact } from '../troubles/troubles.js';
-import { rollBetween, salt } from '../state/chance.js';
-import type { IntentWork } from '../state/job-types.js';
+import { rollBetween, salt } from '../model/chance.js';
+import type { IntentWork } from '../model/job-types.js';
 import { macOf, serialOf, uuidOf } from '../fleet/identity.js';
 import { nearestGroups } from './groups.js';
-import type { ComputerChange, InstalledSystem } from '../state/state.js';
+import type { ComputerChange, InstalledSystem } from '../model/state.js';
 
 const contactDelay = salt('contact delay');
 

@@ -1,5 +1,5 @@
 import { valuesOf, type Values } from '../request/exchange.js';
-import { day, hour, utcOrNull, type World } from '../state/world.js';
+import { day, hour, utcOrNull, type World } from '../model/world.js';
 import { agentOf } from '../fleet/agent.js';
 import { deploymentOf, failureFinder, packageFilter, packagesWith } from './deployments.js';
 import { missingPatchFinder, pmGapsOf, showMissing } from './patching.js';

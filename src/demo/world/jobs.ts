@@ -1,11 +1,11 @@
 import { offlineDepotId } from '../troubles/troubles.js';
 import { makePackage } from '../catalog/packages.js';
 import { schedule } from './intents.js';
-import type { Intent, ImportJob, QueueName, SyncJob } from '../state/job-types.js';
-import { type World, newGuid, day, hour, second } from '../state/world.js';
-import { roll, salt } from '../state/chance.js';
+import type { Intent, ImportJob, QueueName, SyncJob } from '../model/job-types.js';
+import { type World, newGuid, day, hour, second } from '../model/world.js';
+import { roll, salt } from '../model/chance.js';
 import { firstPatchId, linkedInto, makePatch } from '../catalog/patches.js';
-import type { PmGroup } from '../state/catalog-types.js';
+import type { PmGroup } from '../model/catalog-types.js';
 
 /** Pending, two seconds later Running, three seconds later Success or Failed. */
 export const advanceImport = (world: World, { trackingId }: Extract<Intent, { kind: 'import-step' }>): void => {

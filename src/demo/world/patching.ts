@@ -1,11 +1,11 @@
 import { applicableLinks, linksAmong, mayMissPatches, patchedAt, type ApplicableLink } from '../fleet/patch-story.js';
 import { patchScanOf } from '../fleet/routine.js';
-import type { Patch } from '../state/catalog-types.js';
+import type { Patch } from '../model/catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import { contains, invalid, type Values } from '../request/exchange.js';
-import type { PmAssignment } from '../state/group-types.js';
-import { rememberFor, type World } from '../state/world.js';
+import type { PmAssignment } from '../model/group-types.js';
+import { rememberFor, type World } from '../model/world.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { effectivePackages } from './deployments.js';
 

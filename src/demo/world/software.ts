@@ -1,7 +1,7 @@
 import { contains } from '../request/exchange.js';
-import { roll, salt } from '../state/chance.js';
+import { roll, salt } from '../model/chance.js';
 import { deploymentOf, effectivePackages } from './deployments.js';
-import { day, type World } from '../state/world.js';
+import { day, type World } from '../model/world.js';
 import { isServerRole, roleOf } from '../fleet/identity.js';
 import { systemSince } from '../fleet/operating-system.js';
 import { hasInventory, inventoryOf } from '../fleet/routine.js';

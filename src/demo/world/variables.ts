@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/settings.js';
 import { requireThing, notFound } from '../request/exchange.js';
-import type { VariableDefinition } from '../state/catalog-types.js';
+import type { VariableDefinition } from '../model/catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
-import type { Group, VariableSetting } from '../state/group-types.js';
-import { rememberFor, type World } from '../state/world.js';
+import type { Group, VariableSetting } from '../model/group-types.js';
+import { rememberFor, type World } from '../model/world.js';
 
 /** Owner of variables: a computer (inheriting from its groups) or a group (inheriting from its ancestors). */
 export type Owner = { readonly computerId: number } | { readonly groupId: string };

@@ -6,8 +6,8 @@ import type { GroupScope } from '../../service/scope.js';
 import { readable, unusable, type Readable, type Unreadable } from '../../service/readable.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
-import type { ServiceAccess } from '../state/service-access.js';
-import type { RecordPlace } from '../state/record.js';
+import type { ServiceAccess } from '../session/service-access.js';
+import type { RecordPlace } from '../session/record.js';
 
 /** The issues of the target's computers before a ring got the package. */
 export interface IssueBaseline {

@@ -1,9 +1,9 @@
 import { newlyTroubled, readIssueBaseline, readIssuesNow, type IssueBaseline } from './baseline.js';
-import type { Drive } from '../state/drive.js';
+import type { Drive } from '../session/drive.js';
 import { judgeGate, type GateFacts, type Judgment } from './judge.js';
 import { readKnownMembers, type ReadMembers } from './ring-members.js';
-import type { Marker } from '../state/marker.js';
-import type { MarkedRing, Place, RingGroup } from '../state/place.js';
+import type { Marker } from '../session/marker.js';
+import type { MarkedRing, Place, RingGroup } from '../session/place.js';
 import { EmsError } from '../../errors.js';
 import { isOpen } from '../window.js';
 import { sweepCall } from '../../service/issues.js';
@@ -19,7 +19,7 @@ import {
   type RingReader,
   type RingToRead,
 } from './reports.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { ServiceAccess } from '../session/service-access.js';
 import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
 
 export interface JudgedRing {

@@ -5,7 +5,7 @@ import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../errors.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import { hostnameIn } from '../../service/listed.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { ServiceAccess } from '../session/service-access.js';
 import { sweepCall } from '../../service/issues.js';
 import { readPackageCounts, type PackageCounts } from '../../service/package-status.js';
 import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';

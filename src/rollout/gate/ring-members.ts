@@ -4,9 +4,9 @@ import { atOnce } from '../../service/reading.js';
 import { readGroupMembers } from '../../service/group-tree.js';
 import { computersText } from '../../text/wording.js';
 import { ringComputersIn } from '../resolve/assign-rings.js';
-import type { RingGroup } from '../state/place.js';
-import type { RolloutRecord } from '../state/record.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { RingGroup } from '../session/place.js';
+import type { RolloutRecord } from '../session/record.js';
+import type { ServiceAccess } from '../session/service-access.js';
 import type { RingComputer } from '../types.js';
 import { inconclusive, requireKnown } from './reports.js';
 

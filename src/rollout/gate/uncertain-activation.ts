@@ -3,7 +3,7 @@ import { deploymentApi } from '../../service/deployments.js';
 import { readEta } from '../../fleet/eta.js';
 import { beginOf } from '../../engine/wait/os-install.js';
 import type { JsonObject } from '../../json/objects.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { ServiceAccess } from '../session/service-access.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 import { ringReader } from './look.js';
 import { everyoneHas } from './package-history.js';

@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
-import { isEnding } from '../state/marker.js';
-import { headOf, isMarked } from '../state/place.js';
-import { resolveNow } from '../state/session.js';
+import { isEnding } from '../session/marker.js';
+import { headOf, isMarked } from '../session/place.js';
+import { resolveNow } from '../session/session.js';
 import { ringByComputer } from '../steps/known-plan.js';
 import type { StatusSource } from './rollout-state.js';
 import type { ResolvedSubject } from '../types.js';

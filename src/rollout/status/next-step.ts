@@ -1,6 +1,6 @@
-import type { ServiceAccess } from '../state/service-access.js';
-import { headOf, isGone, type Place } from '../state/place.js';
-import type { RolloutRecord } from '../state/record.js';
+import type { ServiceAccess } from '../session/service-access.js';
+import { headOf, isGone, type Place } from '../session/place.js';
+import type { RolloutRecord } from '../session/record.js';
 import { endingOf } from '../steps/abort.js';
 import type { RolloutStatus } from './rollout-state.js';
 import type { RolloutState } from '../types.js';

@@ -1,9 +1,9 @@
 import { EmsError } from '../../errors.js';
 import { lookAtRing, type JudgedRing } from '../gate/look.js';
-import { parseMarker, type Marker } from '../state/marker.js';
-import { headOf, type RingGroup } from '../state/place.js';
+import { parseMarker, type Marker } from '../session/marker.js';
+import { headOf, type RingGroup } from '../session/place.js';
 import { provenBelow, becauseOf } from '../gate/judge.js';
-import type { RolloutRecord } from '../state/record.js';
+import type { RolloutRecord } from '../session/record.js';
 import type { RingNumbers, RolloutFile, RolloutState, Verdict } from '../types.js';
 import { stateOfPlace, type RingStatus, type StatusSource } from './rollout-state.js';
 

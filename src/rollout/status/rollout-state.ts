@@ -1,10 +1,10 @@
-import type { Marker } from '../state/marker.js';
-import { headOf, isGone, type Place } from '../state/place.js';
-import type { RecordPlace, RolloutRecord } from '../state/record.js';
+import type { Marker } from '../session/marker.js';
+import { headOf, isGone, type Place } from '../session/place.js';
+import type { RecordPlace, RolloutRecord } from '../session/record.js';
 import type { RingNumbers, RolloutState, Verdict } from '../types.js';
 import type { Judgment } from '../gate/judge.js';
 import type { ReadMembers } from '../gate/ring-members.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { ServiceAccess } from '../session/service-access.js';
 
 /**
  * With what this machine knows: where somebody has deleted the groups or written over the marker, the rollout has begun

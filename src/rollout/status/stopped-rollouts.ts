@@ -2,9 +2,9 @@ import { groupApi } from '../../service/groups.js';
 import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree, type GroupTree } from '../../service/group-tree.js';
 import { mapReadable, unusable } from '../../service/readable.js';
-import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../state/place.js';
-import type { Recorded, RolloutRecord } from '../state/record.js';
-import { settled } from '../state/settled.js';
+import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../session/place.js';
+import type { Recorded, RolloutRecord } from '../session/record.js';
+import { settled } from '../session/settled.js';
 
 /**
  * From the markers on the service: one request for 1,000 groups, on any machine. That the group of a ring was deleted or

@@ -1,6 +1,6 @@
 import { stepOf } from './begin-ring.js';
-import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
-import type { MarkedRing } from '../state/place.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
+import type { MarkedRing } from '../session/place.js';
 import { hasEnoughReports, becauseOf } from '../gate/judge.js';
 import type { JudgedRing, RingLook } from '../gate/look.js';
 

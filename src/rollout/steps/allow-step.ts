@@ -1,5 +1,5 @@
-import type { Drive } from '../state/drive.js';
-import type { Place } from '../state/place.js';
+import type { Drive } from '../session/drive.js';
+import type { Place } from '../session/place.js';
 import type { RingComputer } from '../types.js';
 import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
 import { EmsError, refused } from '../../errors.js';

@@ -1,6 +1,6 @@
 import { EmsError, messageOf, refused } from '../../errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
-import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
+import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import {
   activateGroup,
   addMembers,
@@ -9,14 +9,21 @@ import {
   startEmergencyPatching,
   unassignPackage,
   type NotAdded,
-} from '../state/group-changes.js';
+} from '../session/group-changes.js';
 import { approvePatches, ensureInstalls } from './ring-commands.js';
 import { issuesUnread } from '../gate/look.js';
 import { readRingMembers } from '../gate/ring-members.js';
-import { formatMarker, type Marker } from '../state/marker.js';
-import { formatPlan } from '../state/plan-text.js';
-import { fingerprintOf } from '../state/same-rollout.js';
-import { readPlace, ringGroupName, rolloutsName, type MarkedRing, type Place, type RingGroup } from '../state/place.js';
+import { formatMarker, type Marker } from '../session/marker.js';
+import { formatPlan } from '../session/plan-text.js';
+import { fingerprintOf } from '../session/same-rollout.js';
+import {
+  readPlace,
+  ringGroupName,
+  rolloutsName,
+  type MarkedRing,
+  type Place,
+  type RingGroup,
+} from '../session/place.js';
 import type { RingComputer } from '../types.js';
 import { isOpen } from '../window.js';
 import { isHeldMeanwhile, isStopped } from './held.js';

@@ -1,12 +1,12 @@
 import { EmsError, refused } from '../../errors.js';
 import { stepOf, cleanUpText } from './begin-ring.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
-import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
-import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../state/group-changes.js';
+import { markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
+import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../session/group-changes.js';
 import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
-import { isRemoved, type RolloutPhase, type Marker } from '../state/marker.js';
-import { headOf, isMarked, goneRings, type MarkedRing, type Place } from '../state/place.js';
-import type { EndState } from '../state/record.js';
+import { isRemoved, type RolloutPhase, type Marker } from '../session/marker.js';
+import { headOf, isMarked, goneRings, type MarkedRing, type Place } from '../session/place.js';
+import type { EndState } from '../session/record.js';
 import { cameFurther, endHold, groupsGone, markerLost } from './held.js';
 
 /**

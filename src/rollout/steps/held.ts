@@ -1,7 +1,7 @@
 import { shellWord } from '../../text/shell-word.js';
 import { EmsError, refused } from '../../errors.js';
-import { markRing, readMarkerText, refuseChanged, type Drive } from '../state/drive.js';
-import { isEnding, isTakenBack, parseMarker, type Hold, type Marker } from '../state/marker.js';
+import { markRing, readMarkerText, refuseChanged, type Drive } from '../session/drive.js';
+import { isEnding, isTakenBack, parseMarker, type Hold, type Marker } from '../session/marker.js';
 import {
   headOf,
   readPlace,
@@ -11,7 +11,7 @@ import {
   type MarkedRing,
   type Place,
   type RingGroup,
-} from '../state/place.js';
+} from '../session/place.js';
 import { computersText } from '../../text/wording.js';
 
 /**

@@ -1,7 +1,7 @@
 import { inconclusive } from '../gate/reports.js';
 import { membersOnce, putBackText, readKnownMembers, readRingMembers, type ReadMembers } from '../gate/ring-members.js';
-import type { Drive } from '../state/drive.js';
-import type { MarkedRing, Place, RingGroup } from '../state/place.js';
+import type { Drive } from '../session/drive.js';
+import type { MarkedRing, Place, RingGroup } from '../session/place.js';
 import { computerWord } from '../../service/listed.js';
 import { computersText, fewNames } from '../../text/wording.js';
 import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';

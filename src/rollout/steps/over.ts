@@ -1,6 +1,6 @@
 import { refused, type EmsError } from '../../errors.js';
-import { note, save, type Drive, type RolloutStep } from '../state/drive.js';
-import type { EndState } from '../state/record.js';
+import { note, save, type Drive, type RolloutStep } from '../session/drive.js';
+import type { EndState } from '../session/record.js';
 import { stepOf } from './begin-ring.js';
 
 /** Ended on another machine, or deleted: told once, then this machine is done with it. */

@@ -3,10 +3,10 @@ import { patchApi } from '../../service/patches.js';
 import { EmsError } from '../../errors.js';
 import { unreadableError } from '../../service/readable.js';
 import { isList, textOf } from '../../json/objects.js';
-import type { ServiceAccess } from '../state/service-access.js';
+import type { ServiceAccess } from '../session/service-access.js';
 import { lookedUpId } from '../../engine/names/resolve.js';
-import { note, type Drive } from '../state/drive.js';
-import { approvePatch } from '../state/group-changes.js';
+import { note, type Drive } from '../session/drive.js';
+import { approvePatch } from '../session/group-changes.js';
 import type { PatchSubject } from '../types.js';
 
 /**

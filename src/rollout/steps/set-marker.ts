@@ -1,9 +1,9 @@
 import { EmsError, refused } from '../../errors.js';
-import type { ServiceAccess } from '../state/service-access.js';
-import { mark } from '../state/drive.js';
-import { isEnding, type Marker } from '../state/marker.js';
+import type { ServiceAccess } from '../session/service-access.js';
+import { mark } from '../session/drive.js';
+import { isEnding, type Marker } from '../session/marker.js';
 import { readRingMembers } from '../gate/ring-members.js';
-import { headOf, isMarked, readPlace, type MarkedRing } from '../state/place.js';
+import { headOf, isMarked, readPlace, type MarkedRing } from '../session/place.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
 
 /** Writes a person's decision into the marker; the machine that drives the rollout follows it. No file is needed. */

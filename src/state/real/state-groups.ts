@@ -1,5 +1,5 @@
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
-import { parseMarker } from '../../rollout/state/marker.js';
+import { parseMarker } from '../../rollout/session/marker.js';
 import { groupBy } from '../../json/group-by.js';
 import type { Fact, GroupType, RealGroup } from '../model.js';
 import { joinGroupPath, nameKey } from '../paths.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groupTree } from '../../../src/service/group-tree.js';
-import { formatMarker } from '../../../src/rollout/state/marker.js';
+import { formatMarker } from '../../../src/rollout/session/marker.js';
 import { stateGroups } from '../../../src/state/real/state-groups.js';
 
 const at = new Date('2026-11-15T14:00:00Z');

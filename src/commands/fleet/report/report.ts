@@ -53,7 +53,7 @@ export const report: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const snapshots = pointsIn(await snapshotsOf(scope, context), since);
     const { readStoppedRollouts } = await import('../../../rollout/status/stopped-rollouts.js');
-    const { recordedRollouts } = await import('../../../rollout/state/record.js');
+    const { recordedRollouts } = await import('../../../rollout/session/record.js');
     const data = await readReport(reader, scope, {
       title: titleOf(input),
       since,

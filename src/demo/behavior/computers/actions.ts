@@ -9,12 +9,12 @@ import {
   reinstallGroupOf,
   type Effective,
 } from '../../world/deployments.js';
-import { commandBits, type Group } from '../../state/group-types.js';
+import { commandBits, type Group } from '../../model/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../groups/group-members.js';
 import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utc, utcOrNull, newGuid, type World } from '../../state/world.js';
+import { utc, utcOrNull, newGuid, type World } from '../../model/world.js';
 import type { Behaviors } from '../behavior.js';
 import { effectivePxeImage } from './effective-objects.js';
 import type { JsonObject } from '../../../contract/operation.js';

@@ -2,7 +2,7 @@ import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machin
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { hasBareInventory, hasInventoryValues, inventoryOf, lastSeenOf, modificationOf } from '../../fleet/routine.js';
 import { contains, type Values } from '../../request/exchange.js';
-import { computerIds, day, type World } from '../../state/world.js';
+import { computerIds, day, type World } from '../../model/world.js';
 import { computerOf, fieldOf, type Computer } from '../../world/computers.js';
 import { membersOfAll, subtreeOf } from '../../world/groups.js';
 import { effectiveOu } from '../../world/variables.js';

@@ -13,7 +13,7 @@ import {
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utcOrNull, type World, day, hour, utc } from '../../state/world.js';
+import { utcOrNull, type World, day, hour, utc } from '../../model/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import {
   languagePacksOf,
@@ -32,7 +32,7 @@ import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
 import { issueCheck, issueKinds } from '../../world/issues.js';
 import { addressOf } from './computer-filter.js';
-import { unknownTime, type Deployment } from '../../state/state.js';
+import { unknownTime, type Deployment } from '../../model/state.js';
 
 /** Answers with one object about the computer of the path. */
 export const one =

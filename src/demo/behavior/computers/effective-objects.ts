@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { notFound } from '../../request/exchange.js';
-import type { Group } from '../../state/group-types.js';
-import type { World } from '../../state/world.js';
+import type { Group } from '../../model/group-types.js';
+import type { World } from '../../model/world.js';
 import { agentTemplate, languagePack, osImageSku, pxeImage, type Assignable } from '../../world/assignable.js';
 import { nearestGroups, groupPathOf } from '../../world/groups.js';
 

@@ -7,7 +7,7 @@ import { softwareOf } from '../../world/software.js';
 import { asReported, hasInventory, hasInventoryValues } from '../../fleet/routine.js';
 import { contains, page, ok, type Values } from '../../request/exchange.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
-import { utcOrNull, type World } from '../../state/world.js';
+import { utcOrNull, type World } from '../../model/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { one } from './details.js';
 import { adaptersOf, showSystemInfo } from './system-info.js';

@@ -3,7 +3,7 @@ import { sweepPage, page, invalid, ok, type Values } from '../../request/exchang
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
 import { lastSeenOf } from '../../fleet/routine.js';
 import { isIssueName, issueCheck, issueKinds, type IssueKind, type IssueFinding } from '../../world/issues.js';
-import { type World, utcOrNull } from '../../state/world.js';
+import { type World, utcOrNull } from '../../model/world.js';
 import type { Behavior, Behaviors } from '../behavior.js';
 import { fleetIds, oldestContact } from './computer-filter.js';
 import { failureFinder, type FailedPackage } from '../../world/deployments.js';

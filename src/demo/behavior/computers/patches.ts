@@ -4,7 +4,7 @@ import type { Computer } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
 import { isScannedFor } from '../../fleet/patch-story.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
-import { day, utc, type World } from '../../state/world.js';
+import { day, utc, type World } from '../../model/world.js';
 import { scanStatusOf } from './searches.js';
 
 /** Counts and dates are null until a patch scan was collected. */

@@ -12,9 +12,9 @@ import {
   fieldOf,
 } from '../../world/computers.js';
 import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
-import type { ComputerChange, ComputerRecord } from '../../state/state.js';
+import type { ComputerChange, ComputerRecord } from '../../model/state.js';
 import { abandonTasks } from '../../world/activation.js';
-import { type World, computerIds } from '../../state/world.js';
+import { type World, computerIds } from '../../model/world.js';
 import type { Behaviors } from '../behavior.js';
 import { pickIds, timeCriteria } from './computer-filter.js';
 import { isIPv4 } from 'node:net';

@@ -5,9 +5,9 @@ import { hasSoftware } from '../../world/software.js';
 import { contains, page, pageReply, sweepPage, rangeOf, invalid, type Values } from '../../request/exchange.js';
 import { computerOf, showListed } from '../../world/computers.js';
 import { patchScanOf } from '../../fleet/routine.js';
-import { computerIds, utc, utcOrNull, type World } from '../../state/world.js';
+import { computerIds, utc, utcOrNull, type World } from '../../model/world.js';
 import { statesOfLinks, type PatchState } from '../../world/patching.js';
-import { unknownTime, type DistributionEvent } from '../../state/state.js';
+import { unknownTime, type DistributionEvent } from '../../model/state.js';
 import type { Behaviors } from '../behavior.js';
 import { pickIds, searchCriteria, timeCriteria, fleetIds } from './computer-filter.js';
 

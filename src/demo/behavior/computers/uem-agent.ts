@@ -3,10 +3,10 @@ import { agentOf, isBehind } from '../../fleet/agent.js';
 import { systemSince } from '../../fleet/operating-system.js';
 import { lateContact } from '../../troubles/troubles.js';
 import { nearestGroups } from '../../world/groups.js';
-import { roll, salt } from '../../state/chance.js';
-import type { AgentTemplate } from '../../state/catalog-types.js';
+import { roll, salt } from '../../model/chance.js';
+import type { AgentTemplate } from '../../model/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
-import { day, minute, utc, utcOrNull, type World } from '../../state/world.js';
+import { day, minute, utc, utcOrNull, type World } from '../../model/world.js';
 
 const drift = salt('agent drift');
 

@@ -1,6 +1,6 @@
 import { page, created, invalid, noContent, notFound, ok } from '../../request/exchange.js';
-import type { Group } from '../../state/group-types.js';
-import type { World } from '../../state/world.js';
+import type { Group } from '../../model/group-types.js';
+import type { World } from '../../model/world.js';
 import {
   agentTemplate,
   languagePack,

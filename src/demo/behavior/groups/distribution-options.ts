@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { invalid, ok, Refusal, valuesOf, type Values } from '../../request/exchange.js';
-import type { Package } from '../../state/catalog-types.js';
+import type { Package } from '../../model/catalog-types.js';
 import { effectiveOptions } from '../../world/deployments.js';
-import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../state/group-types.js';
+import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../model/group-types.js';
 import { chainOf } from '../../world/groups.js';
 import { requirePackage } from '../../world/catalog-objects.js';
-import { utcOrNull, type World } from '../../state/world.js';
+import { utcOrNull, type World } from '../../model/world.js';
 import type { Behaviors } from '../behavior.js';
 import { packageNotAssigned } from './group-packages.js';
 import { refuseSpecial } from './show-group.js';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page, invalid, ok, type ServiceReply, type Values } from '../../request/exchange.js';
 import { showListed } from '../../world/computers.js';
-import { exists, remember, type World } from '../../state/world.js';
-import type { Group, Activation } from '../../state/group-types.js';
+import { exists, remember, type World } from '../../model/world.js';
+import type { Group, Activation } from '../../model/group-types.js';
 import {
   addMember,
   groupsOfComputer,

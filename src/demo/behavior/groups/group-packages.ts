@@ -1,9 +1,9 @@
 import { page, conflict, created, noContent, notFound, ok, invalid, Refusal } from '../../request/exchange.js';
-import type { Package } from '../../state/catalog-types.js';
-import type { Group } from '../../state/group-types.js';
+import type { Package } from '../../model/catalog-types.js';
+import type { Group } from '../../model/group-types.js';
 import { chainOf, requireGroup } from '../../world/groups.js';
 import { requirePackage, showPackage, depotServerIds, showDepotServer } from '../../world/catalog-objects.js';
-import type { World } from '../../state/world.js';
+import type { World } from '../../model/world.js';
 import type { Behaviors } from '../behavior.js';
 import { refuseSpecial } from './show-group.js';
 import type { JsonObject } from '../../../contract/operation.js';

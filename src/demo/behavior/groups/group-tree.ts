@@ -11,9 +11,9 @@ import {
   problem,
   type Values,
 } from '../../request/exchange.js';
-import type { Group, Tree } from '../../state/group-types.js';
+import type { Group, Tree } from '../../model/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
-import { newGuid, type World } from '../../state/world.js';
+import { newGuid, type World } from '../../model/world.js';
 import type { Behaviors } from '../behavior.js';
 import { isSpecial, refuseSpecial, showGroup } from './show-group.js';
 

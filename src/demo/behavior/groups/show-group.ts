@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { conflict } from '../../request/exchange.js';
-import type { Group, GroupKind } from '../../state/group-types.js';
+import type { Group, GroupKind } from '../../model/group-types.js';
 import { groupPathOf } from '../../world/groups.js';
-import type { World } from '../../state/world.js';
+import type { World } from '../../model/world.js';
 
 export const showGroup = (group: Group): JsonObject => ({
   id: group.id,

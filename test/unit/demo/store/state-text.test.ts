@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readState, writeState } from '../../../../src/demo/store/world-file.js';
 import { createWorld } from '../../../../src/demo/seed/create-world.js';
-import type { State } from '../../../../src/demo/state/state.js';
+import type { State } from '../../../../src/demo/model/state.js';
 
 const birth = Date.UTC(2026, 2, 2, 8);
 const text = writeState(createWorld({ computers: 300, seed: 1, birth, key: '' }).state);

@@ -2,12 +2,12 @@ import { cornersOf } from '../../../../src/demo/troubles/corners.js';
 import { describe, expect, test } from 'vitest';
 import { computerOf, touch } from '../../../../src/demo/world/computers.js';
 import { createWorld } from '../../../../src/demo/seed/create-world.js';
-import { namedGuid, roll, salt } from '../../../../src/demo/state/chance.js';
+import { namedGuid, roll, salt } from '../../../../src/demo/model/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/jobs.js';
 import { advanceWorld } from '../../../../src/demo/world/advance-world.js';
 import { readState, writeState } from '../../../../src/demo/store/world-file.js';
-import type { World } from '../../../../src/demo/state/world.js';
+import type { World } from '../../../../src/demo/model/world.js';
 
 const birth = Date.UTC(2026, 2, 2, 9);
 const world = (seed = 1, computers = 100): World => createWorld({ seed, computers, birth, key: 'k' });

@@ -4,7 +4,7 @@ import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { packageReader, patchReader, type RingReader } from '../../../../src/rollout/gate/reports.js';
 import type { Json } from '../../../../src/json/objects.js';
-import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
+import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 
 const since = new Date('2026-03-02T09:00:00Z');
 const guid = '1754bc7f-ff11-4039-9a62-f15f727c293b';

@@ -6,8 +6,8 @@ import type { Call, Reply } from '../../../../src/http/client.js';
 import { judgeNow } from '../../../../src/rollout/gate/look.js';
 import { isQuiet } from '../../../../src/rollout/gate/quiet.js';
 import { membersOnce } from '../../../../src/rollout/gate/ring-members.js';
-import type { Drive } from '../../../../src/rollout/state/drive.js';
-import type { MarkedRing } from '../../../../src/rollout/state/place.js';
+import type { Drive } from '../../../../src/rollout/session/drive.js';
+import type { MarkedRing } from '../../../../src/rollout/session/place.js';
 
 const hour = 3_600_000;
 const now = new Date('2026-03-06T09:00:00Z');

@@ -5,7 +5,7 @@ import { EmsError } from '../../../../src/errors.js';
 import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { proveActivation } from '../../../../src/rollout/gate/uncertain-activation.js';
-import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
+import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 import type { ResolvedSubject } from '../../../../src/rollout/types.js';
 
 const since = new Date('2026-03-02T09:00:00Z');

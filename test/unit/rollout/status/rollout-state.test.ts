@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phases, type Marker } from '../../../../src/rollout/state/marker.js';
+import { phases, type Marker } from '../../../../src/rollout/session/marker.js';
 import { rolloutStateOf } from '../../../../src/rollout/status/rollout-state.js';
 
 const marker = (more: Partial<Marker>): Marker => ({

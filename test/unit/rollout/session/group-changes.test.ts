@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EmsError } from '../../../../src/errors.js';
-import { createGroup } from '../../../../src/rollout/state/group-changes.js';
-import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
+import { createGroup } from '../../../../src/rollout/session/group-changes.js';
+import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 
 const refusing = (code: string): ServiceAccess => {
   const write = (): Promise<never> => Promise.reject(new EmsError('conflict', 'Conflict', { code }));

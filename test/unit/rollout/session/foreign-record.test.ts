@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecord, type RecordPlace } from '../../../../src/rollout/state/record.js';
+import { readRecord, type RecordPlace } from '../../../../src/rollout/session/record.js';
 import { useDirectory } from '../../../support/in-process.js';
 import { needed } from '../../../support/needed.js';
 

@@ -6,7 +6,7 @@ import {
   phases,
   isTakenBack,
   type Marker,
-} from '../../../../src/rollout/state/marker.js';
+} from '../../../../src/rollout/session/marker.js';
 
 const at = new Date('2026-11-16T08:12:03Z');
 const marker: Marker = { rollout: 'keepass-2.57', ring: 2, of: 4, phase: 'active', by: 'ci@build7', at };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceTime } from '../../../../src/rollout/state/service-access.js';
+import { serviceTime } from '../../../../src/rollout/session/service-access.js';
 
 const second = Date.UTC(2026, 10, 15, 12);
 
