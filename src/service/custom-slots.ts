@@ -3,7 +3,8 @@ import type { Context } from '../context.js';
 import { EmsError, isInterruption, usage } from '../errors.js';
 import { isSecretKey } from '../http/secret-names.js';
 import type { Client } from '../http/client.js';
-import { itemsOf, type JsonObject } from '../json/objects.js';
+import type { ItemOf } from '../contract/answers.js';
+import { readItems } from './read-items.js';
 import { learnSecret } from '../settings/loaded.js';
 import { closest } from '../text/closest.js';
 import { fewOf } from '../text/one-of.js';
@@ -80,23 +81,24 @@ const readFields = async (context: Context): Promise<Field[]> => {
 const read = new WeakMap<Client, Promise<Field[]>>();
 
 const readOnce = async (client: Client): Promise<Field[]> => {
-  const reply = await client.read(systemApi.customFields());
-  const fields = itemsOf(reply.json()).flatMap(fieldOf);
+  const fields = (await readItems(systemApi.customFields(), client)).flatMap(fieldOf);
   if (fields.length > 0) return fields;
   throw new EmsError('failed', 'The response of the service contains no custom fields.', {
     hint: 'Nothing was sent. Give the slot instead, such as Custom01.',
   });
 };
 
-/** The reference doesn't show what the slot's own name is called in the answer. */
-const fieldOf = (item: JsonObject): Field[] => {
-  const { designation, active, isActive, ...others } = item;
-  const slot = [item['slot'], ...Object.values(others)].find(
+/** Any text that looks like a slot is its name. */
+const fieldOf = (item: CustomField): Field[] => {
+  const { active, designation, ...others } = item;
+  const slot = [item.slot, ...Object.values(others)].find(
     (value) => typeof value === 'string' && /^custom\d\d$/i.test(value),
   );
   if (typeof slot !== 'string' || typeof designation !== 'string') return [];
-  return [{ slot, designation: designation.trim(), isOff: (active ?? isActive) === false }];
+  return [{ slot, designation: designation.trim(), isOff: active === false }];
 };
+
+type CustomField = ItemOf<typeof systemApi.customFields.operation>;
 
 const slotOf = (typed: string, label: string, fields: readonly Field[]): string => {
   const name = typed.trim();
