@@ -1,3 +1,5 @@
+import { openFleetReader } from '../../service/reading.js';
+import { needed } from '../../service/readable.js';
 import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../changes/journal/runs.js';
@@ -12,7 +14,7 @@ import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../changes/own-plan.js';
 import { usage } from '../../errors.js';
-import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
+import { type GroupTree, type TreeGroup, readGroupTree } from '../../service/group-tree.js';
 import { fewNames, computersText } from '../../text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
@@ -20,7 +22,7 @@ import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
-  const tree = groupTree(await readAll(groupApi.list(), context));
+  const tree = needed('The list of groups', await readGroupTree(await openFleetReader(context)));
   const [from, to] = [
     await groupGiven(input.arguments['from'], '<from>', tree, context),
     await groupGiven(input.arguments['to'], '<to>', tree, context),

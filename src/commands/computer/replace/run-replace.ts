@@ -1,13 +1,14 @@
-import { groupApi } from '../../../service/groups.js';
+import { openFleetReader } from '../../../service/reading.js';
+import { needed } from '../../../service/readable.js';
+import { readGroupTree } from '../../../service/group-tree.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
 import type { Plan } from '../../../changes/plan.js';
-import { mapBounded, readAll } from '../../../service/read-items.js';
+import { mapBounded } from '../../../service/read-items.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
 import { askPermit, phraseOf } from '../../../changes/permit.js';
 import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
-import { groupTree } from '../../../service/group-tree.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
 import { learnSecrets } from '../../../settings/loaded.js';
@@ -69,7 +70,7 @@ interface Replacing {
 }
 
 const readOptions = async ({ flags }: Input, context: CommandContext): Promise<ReplaceOptions> => ({
-  tree: groupTree(await readAll(groupApi.list(), context)),
+  tree: needed('The list of groups', await readGroupTree(await openFleetReader(context))),
   retire: (flags['retire'] ?? 'keep') as Retire, // checked against the values of the flag
   activate: flags['activate'] === true,
   client: await context.client(),
