@@ -1,6 +1,6 @@
+import type { Computer, AgentSuspendedItem } from '../contract/answers.js';
 import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
-import type { JsonObject } from '../contract/operation.js';
 import { thousands } from '../text/wording.js';
 import { agentFactsIn, type AgentFacts } from '../service/agent-facts.js';
 import { whenText } from './when-text.js';
@@ -78,9 +78,12 @@ const nextContactOf = ({ lastSeen, suspended }: MemberContact, habits: Habits, n
 };
 
 /** The items of a computer list and of the agent-suspended sweep as contacts. */
-export const contactsIn = (computers: readonly JsonObject[], suspended: readonly JsonObject[]): MemberContact[] => {
-  const until = new Map(suspended.map((item) => [item['id'], { until: timeIn(item['suspendedUntil']) }]));
-  return computers.map((item) => ({ lastSeen: timeIn(item['lastSeenUtc']), suspended: until.get(item['id']) }));
+export const contactsIn = (
+  computers: readonly Computer[],
+  suspended: readonly AgentSuspendedItem[],
+): MemberContact[] => {
+  const until = new Map(suspended.map((item) => [item.id, { until: timeIn(item.suspendedUntil) }]));
+  return computers.map((item) => ({ lastSeen: timeIn(item.lastSeenUtc), suspended: until.get(item.id) }));
 };
 
 /** '50 % by 09:40, 90 % by tomorrow 08:30, 14 not seen for 30 days' */
@@ -139,7 +142,7 @@ export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Pro
 /** How often the agents of these computers ask, from a few of them: at most 5 requests. */
 export const readHabits = async (
   reader: FleetReader,
-  items: readonly JsonObject[],
+  items: readonly Computer[],
   now: Date,
 ): Promise<{ readonly habits: Habits; readonly isKnown: boolean }> => {
   const known = habitsOf(await readAgents(reader, items, now), now);
@@ -147,11 +150,11 @@ export const readHabits = async (
 };
 
 /** Those who reported last: what they say of their polling holds for the others. */
-const readAgents = async (reader: FleetReader, items: readonly JsonObject[], now: Date): Promise<AgentFacts[]> => {
+const readAgents = async (reader: FleetReader, items: readonly Computer[], now: Date): Promise<AgentFacts[]> => {
   const latest = items
     .flatMap((item) => {
-      const seen = timeIn(item['lastSeenUtc']);
-      return seen === undefined || typeof item['id'] !== 'number' ? [] : [{ id: item['id'], seen }];
+      const seen = timeIn(item.lastSeenUtc);
+      return seen === undefined ? [] : [{ id: item.id, seen }];
     })
     .toSorted((left, right) => right.seen.getTime() - left.seen.getTime())
     .slice(0, agentsAsked);
@@ -170,13 +173,13 @@ const habitsOf = (agents: readonly AgentFacts[], now: Date): Habits | undefined 
 };
 
 /** Contacts are spread over an interval, so half of them are older than half of it; one hour if none was within a day. */
-const estimatedInterval = (items: readonly JsonObject[], now: Date): number =>
+const estimatedInterval = (items: readonly Computer[], now: Date): number =>
   Math.max(1, Math.ceil(2 * (ageOf(0.5, items, now) ?? 30)));
 
 /** The age of the last contact of this share of the computers seen within a day. */
-const ageOf = (share: number, items: readonly JsonObject[], now: Date): number | undefined => {
+const ageOf = (share: number, items: readonly Computer[], now: Date): number | undefined => {
   const ages = items
-    .map((item) => (now.getTime() - (timeIn(item['lastSeenUtc'])?.getTime() ?? 0)) / 60_000)
+    .map((item) => (now.getTime() - (timeIn(item.lastSeenUtc)?.getTime() ?? 0)) / 60_000)
     .filter((age) => age < 1_440)
     .toSorted((left, right) => left - right);
   return ages[Math.floor(ages.length * share)];

@@ -1,3 +1,4 @@
+import type { ItemOf } from '../contract/answers.js';
 import { operationAt } from './operation.js';
 
 export const packageApi = {
@@ -9,3 +10,6 @@ export const packageApi = {
   setTags: operationAt('PUT /api/packages/{id}/tags'),
   importJob: operationAt('GET /api/packages/import/{trackingId}'),
 } as const;
+
+/** A group that has a package assigned, itself. */
+export type HoldingGroup = ItemOf<typeof packageApi.groups.operation>;

@@ -1,3 +1,4 @@
+import type { ItemOf } from '../contract/answers.js';
 import { operationAt, unlistedAt } from './operation.js';
 
 export const patchApi = {
@@ -12,3 +13,5 @@ export const patchApi = {
   stopEmergency: operationAt('DELETE /api/pmgroup/{id}/emergency-patching'),
   ofGroup: unlistedAt('/api/pmgroup/{id}/patches', 'pm.read'),
 } as const;
+
+export type ProductOfPatch = ItemOf<typeof patchApi.products.operation>;

@@ -1,8 +1,8 @@
 import { deploymentApi } from '../../service/deployments.js';
-import { patchApi } from '../../service/patches.js';
+import { patchApi, type ProductOfPatch } from '../../service/patches.js';
 import type { ComputerPmGroup, PatchDetail, PatchStatus, SoftwareDeployment } from '../../contract/answers.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
@@ -32,7 +32,7 @@ interface PatchFacts extends ComputerFacts {
   readonly details: Readable<readonly PatchDetail[]>;
   readonly pmGroups: Readable<readonly ComputerPmGroup[]>;
   readonly deployments: Readable<readonly SoftwareDeployment[]>;
-  readonly products: Readable<readonly JsonObject[]> | undefined;
+  readonly products: Readable<readonly ProductOfPatch[]> | undefined;
   readonly wanted: PatchWanted;
 }
 
@@ -138,7 +138,7 @@ const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
     : marked.ok('member', names.join(', '), proof);
 };
 
-const productNames = (items: readonly JsonObject[]): string =>
+const productNames = (items: readonly ProductOfPatch[]): string =>
   items.map(({ productName }) => textOf(productName)).join(', ');
 
 const approvalLink = (facts: PatchFacts): ExplainLink => {

@@ -1,4 +1,4 @@
-import { packageApi } from '../../service/packages.js';
+import { packageApi, type HoldingGroup } from '../../service/packages.js';
 import { groupApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type {
@@ -32,7 +32,7 @@ export interface PackageFacts extends ComputerFacts {
   /** The groups through which this computer gets the package. */
   readonly assigning: Readable<readonly DeviceGroup[]>;
   /** Only where it is not assigned: every group that has the package. */
-  readonly holders: Readable<readonly JsonObject[]> | undefined;
+  readonly holders: Readable<readonly HoldingGroup[]> | undefined;
   readonly options: readonly AssigningOptions[];
   readonly depots: DepotFacts | undefined;
   /** Only where it failed: the computers on which the package fails. */

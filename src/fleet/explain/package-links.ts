@@ -1,5 +1,5 @@
 import { timeIn } from '../../service/times.js';
-import { packageApi } from '../../service/packages.js';
+import { packageApi, type HoldingGroup } from '../../service/packages.js';
 import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';
@@ -68,11 +68,11 @@ const notAssignedText = (facts: PackageFacts): string => {
 };
 
 /** The groups with the package, those first that share most of their way with a group of the computer. */
-export const nearestHolders = ({ holders, groups, tree }: PackageFacts): JsonObject[] => {
+export const nearestHolders = ({ holders, groups, tree }: PackageFacts): HoldingGroup[] => {
   if (holders === undefined || !holders.ok) return [];
   if (!tree.ok || !groups.ok) return [...holders.value];
   const near = new Set(groups.value.flatMap(({ groupId }) => tree.value.chain(groupId)));
-  const shared = (group: JsonObject): number =>
+  const shared = (group: HoldingGroup): number =>
     tree.value.chain(groupIdOf(group)).filter((each) => near.has(each)).length;
   return holders.value.toSorted((left, right) => shared(right) - shared(left));
 };

@@ -1,3 +1,4 @@
+import type { HoldingGroup } from '../../service/packages.js';
 import { timeIn } from '../../service/times.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -61,12 +62,12 @@ const joinLines = (facts: PackageFacts, host: string, item: string): string[] =>
   return [`package groups ${item}`];
 };
 
-const isConfiguration = ({ tree }: PackageFacts, group: JsonObject): boolean => {
+const isConfiguration = ({ tree }: PackageFacts, group: HoldingGroup): boolean => {
   const known = tree.ok ? tree.value.get(groupIdOf(group))?.tree : undefined;
   return (known ?? textOf(group['assignedToTree'])).startsWith('Configuration');
 };
 
-const groupWord = ({ tree }: PackageFacts, group: JsonObject): string => shellWord(groupName(group, tree));
+const groupWord = ({ tree }: PackageFacts, group: HoldingGroup): string => shellWord(groupName(group, tree));
 
 const wayOut = (
   facts: PackageFacts,
