@@ -1,3 +1,4 @@
+import { withAssumed } from '../contract/assumed.js';
 import { isList, isObject, listIn, type Json } from '../json/objects.js';
 import type { Reply } from './client.js';
 import type { Mask, SecretValues } from './mask.js';
@@ -41,8 +42,7 @@ export const learnMarks = ({ body, json }: Pick<Reply, 'body' | 'json'>, secrets
 const markIn = (answer: Json | undefined, secrets: SecretValues): void => {
   for (const item of [answer, ...(listIn(answer) ?? [])]) {
     if (!isObject(item) || !isMarkedSecret(item)) continue;
-    const id = item['varId'] ?? item['id'];
-    const name = item['dottedName'];
+    const { varId: id, dottedName: name } = withAssumed(item, 'GET /api/variable-definitions');
     if (typeof id === 'number' || typeof id === 'string')
       secrets.markVariable(String(id), typeof name === 'string' ? name : String(id));
   }

@@ -148,10 +148,12 @@ const evidence: Check = (played) => {
     one.method === other.method && one.url === other.url && one.body === other.body;
   const open = broken.find((each) => !seen.some((other) => isSame(each, other) && other.fault === undefined));
   const isOwn = isBelieved(step) || (step.words[1] === 'sync' && open?.url.includes('/all-assignments') === true);
+  const isAside =
+    !step.words.includes('delete') && /system-info|installed-software|software-deployment/.test(open?.url ?? '');
   const [removed] = arrivedChanges(seen).filter(
     ({ method, url }) => method === 'DELETE' && !url.includes('/activation'),
   );
-  if (open === undefined || removed === undefined || isOwn) return undefined;
+  if (open === undefined || removed === undefined || isOwn || isAside) return undefined;
   if (!/^(?:group sync|state apply|computer replace|undo)\b/.test(lineOf(step))) return undefined;
   return `sent ${requestText(removed)} although ${open.method} ${open.url} answered ${open.fault ?? ''}`;
 };

@@ -115,10 +115,7 @@ const serve = (world: World): Service => {
 /** The service marks one variable as a secret, in a field of its own. */
 const marked = (url: string, text: string): string =>
   url.startsWith('/api/variable-definitions')
-    ? text.replaceAll(
-        `"designation":"${markedVariable.name}"`,
-        `"designation":"${markedVariable.name}","isSecret":true`,
-      )
+    ? text.replaceAll(new RegExp(`"\\w+":"${markedVariable.name}"`, 'g'), '$&,"isSecret":true')
     : text;
 
 /** Agents of these computers make contact; one that was deleted has none. */

@@ -4,7 +4,7 @@ import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js'
 import type { CommandContext } from '../../../command/spec.js';
 import type { DeviceGroup } from '../../../contract/answers.js';
 import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../../../service/own-values.js';
-import { allRead, needed, readable, type Readable } from '../../../service/readable.js';
+import { allRead, needed, readable, unusable, type Readable } from '../../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import type { GroupTree } from '../../../service/group-tree.js';
 import { textOf } from '../../../json/objects.js';
@@ -97,7 +97,12 @@ export interface VariableCatalog extends Definitions {
 
 export const readDefinitions = async (context: CommandContext): Promise<VariableCatalog> => {
   const reader = await openFleetReader(context);
-  const items = needed('The catalog of variables', await reader.items(variableApi.definitions(), { whole: true }));
+  const read = await reader.items(variableApi.definitions(), { whole: true });
+  const isNamed = !read.ok || read.value.every(({ varId }) => typeof varId === 'number');
+  const items = needed(
+    'The catalog of variables',
+    isNamed ? read : unusable(variableApi.definitions.operation, 'the service lists a variable without its id'),
+  );
   const entries = items.map((item) => ({
     id: Number(item.varId),
     name: textOf(item.dottedName ?? item.designation),
