@@ -52,7 +52,7 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const page = errorBody.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
-  const isSaid = help?.meaning === sentence || help?.pageFactsIn?.test(sentence ?? '') === true;
+  const isSaid = help?.meaning === sentence || help?.saidAlready?.test(sentence ?? '') === true;
   // Say only once that something was not found.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint =

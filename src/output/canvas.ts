@@ -7,7 +7,7 @@ import { loadPalette, type Palette } from './sink/palette.js';
 const pipeColumns = 100;
 
 /** Canvas for a page; `text` is measured for characters that are not ASCII. */
-export const paperOn = async (
+export const canvasOn = async (
   terminal: Terminal,
   { palette, now, text }: { readonly palette: Palette; readonly now: Date; readonly text: string },
 ): Promise<Canvas> => {

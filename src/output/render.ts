@@ -13,7 +13,7 @@ import { thousands } from '../text/wording.js';
 import { isTable, type OutputFormat, type OutputOptions } from '../settings/output-formats.js';
 import { checkColumns, columnPath, reducer } from './rows/columns.js';
 import { seekColumns } from './rows/sought-columns.js';
-import { paperOn } from './canvas.js';
+import { canvasOn } from './canvas.js';
 import { cleanPage } from '../text/clean-text.js';
 import { wrapMessage } from '../text/widths.js';
 import { writeValue } from './value.js';
@@ -166,7 +166,7 @@ const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => 
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')
-    return put(sink, ended(wrapPage(cleanPage(await result.draw(await paperFor(sink, value)), color), stdout)));
+    return put(sink, ended(wrapPage(cleanPage(await result.draw(await canvasFor(sink, value)), color), stdout)));
   return writeValue(sink, value, result);
 };
 
@@ -186,8 +186,8 @@ const wrapPage = (page: string, screen: Sink['terminal']['stdout']): string =>
 /** An empty page is no line at all: cron sends mail for one. */
 const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);
 
-const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Canvas> =>
-  paperOn(terminal, { palette, now: reader.now, text: compactText(value) });
+const canvasFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Canvas> =>
+  canvasOn(terminal, { palette, now: reader.now, text: compactText(value) });
 
 /** Only the typed columns, in the order they were typed. */
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {

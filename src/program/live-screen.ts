@@ -1,6 +1,6 @@
 import type { Key, LiveView, LiveEnd } from '../command/live-view.js';
 import { messageOf } from '../errors.js';
-import { paletteOf, paperOn } from '../output/canvas.js';
+import { paletteOf, canvasOn } from '../output/canvas.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { openKeys } from '../terminal/keys.js';
 import type { ProgramContext } from './make-context.js';
@@ -24,7 +24,7 @@ export const showLive = async (view: LiveView, context: ProgramContext): Promise
   const paint = async (): Promise<void> => {
     const rows = stdout.rows ?? 24;
     // A wide letter, so that the page measures every other one as well.
-    const canvas = await paperOn(terminal, { palette, now: context.clock.date(), text: '\u3000' });
+    const canvas = await canvasOn(terminal, { palette, now: context.clock.date(), text: '\u3000' });
     const lines = await view.draw(canvas, { rows, note: loop.note() });
     await screen.paint(lines.slice(0, rows));
   };

@@ -1,5 +1,4 @@
-import type { ApiCheck } from '../../src/commands/api/check/answer.js';
-import { whyOther } from '../../src/commands/api/check/report.js';
+import { whyOther, type ApiCheck } from '../../src/commands/api/check/answer.js';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

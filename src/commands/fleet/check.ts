@@ -149,7 +149,7 @@ const asData = (
   const state = worstOf(found);
   const outcomes = found.filter((each) => !only || each.state !== 'ok');
   const ending = state === 'ok' ? {} : { outcome: differs(found) };
-  if (isOut === 'lines') return { kind: 'text', text: drawChecks(outcomes, plainPaper), ...ending };
+  if (isOut === 'lines') return { kind: 'text', text: drawChecks(outcomes, plainCanvas), ...ending };
   const checks = outcomes.map(({ check: name, scope, state: each, value, total, warn, crit, names, problem }) => ({
     check: name,
     scope,
@@ -174,7 +174,7 @@ const asData = (
 };
 
 /** Lines for a mail: no colors, and wide enough for every check. */
-const plainPaper: CheckPaper = { columns: 120, measure: lengthOf, muted: (text) => text, tone: (_, text) => text };
+const plainCanvas: CheckCanvas = { columns: 120, measure: lengthOf, muted: (text) => text, tone: (_, text) => text };
 
 const differs = (outcomes: readonly CheckOutcome[]): EmsError => {
   const count = (state: CheckState): number => outcomes.filter((outcome) => outcome.state === state).length;
@@ -203,9 +203,9 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
 const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
   state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
 
-type CheckPaper = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
+type CheckCanvas = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
 
-const drawChecks = (found: readonly CheckOutcome[], canvas: CheckPaper): string => {
+const drawChecks = (found: readonly CheckOutcome[], canvas: CheckCanvas): string => {
   if (found.length === 0) return '';
   const outcomes = found.map(cleaned);
   const columns = [

@@ -102,7 +102,7 @@ const readOne = async (
   const items = await reader.items(call, { page: 'unsure' });
   if (!items.ok) return items;
   if (items.value.some(({ productName }) => productName === undefined))
-    return unusable(call.operation, 'The service lists software without a name');
+    return unusable(call.operation, 'the service lists software without a name');
   const wanted = product.toLowerCase();
   return readable(
     items.value.flatMap(({ productName, version }) => {

@@ -95,12 +95,12 @@ export const packageCandidates = (
     id: idOfPackage(item),
     label: label(item),
     fit: packageFit(item, text, name, version),
-    notReported: untoldOf(item, version),
+    notReported: unreportedIn(item, version),
   }));
 };
 
 /** Names or versions, where the service does not report what was typed. */
-export const untoldOf = (item: JsonObject, version: string | undefined): string | undefined => {
+export const unreportedIn = (item: JsonObject, version: string | undefined): string | undefined => {
   if (textOf(item['name'] ?? item['packageName']) === '') return 'names';
   return version !== undefined && item['version'] === undefined ? 'versions' : undefined;
 };

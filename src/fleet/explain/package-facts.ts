@@ -17,7 +17,7 @@ import { readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { readDepots, type DepotFacts } from './depot-facts.js';
 import { isUuid } from '../../text/identifiers.js';
 import { lookups } from '../../engine/names/lookups.js';
-import { packageFit, packageLabel, splitVersion, untoldOf } from '../../engine/names/matching.js';
+import { packageFit, packageLabel, splitVersion, unreportedIn } from '../../engine/names/matching.js';
 import { chooseOne } from '../../engine/names/resolve.js';
 import { EmsError } from '../../errors.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
@@ -157,7 +157,7 @@ const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
     id: packageIdIn(item),
     label: packageLabel(item),
     fit: fitOf(item, text),
-    notReported: untoldOf(item, splitVersion(text).version),
+    notReported: unreportedIn(item, splitVersion(text).version),
   }));
   const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
   return foundIn(

@@ -216,7 +216,8 @@ const readBack = async (
     if (outcome.kind === 'failed' && isOpen(change) && facts !== undefined && hasArrived(change, facts))
       settle(change, 'applied', null, run);
     else if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
-    else if (facts === undefined) fail(change, 'unknown', 'it was sent, and could not be read back', run);
+    else if (facts === undefined)
+      (outcome.kind === 'sent' ? fail : settle)(change, 'unknown', 'it was sent, and could not be read back', run);
     else if (hasArrived(withNewId(change, run), facts)) settle(change, 'applied', null, run);
     else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);
     else fail(change, 'failed', 'the service accepted it, but it is not there', run);

@@ -68,3 +68,9 @@ export interface CheckedAssumption {
   /** Those of the assumed names that were found. */
   readonly names: readonly string[];
 }
+
+/** Undefined: it holds under the name that ems tries first, or nothing came that could tell. */
+export const whyOther = ({ field, holds, likeliest, names }: CheckedAssumption): string | undefined => {
+  if (holds === false) return `${field}: the assumption does not hold`;
+  return holds === null || names.includes(likeliest) ? undefined : `${field}: found as ${names.join(', ')}`;
+};

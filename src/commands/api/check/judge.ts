@@ -1,9 +1,14 @@
 import { assumedOf, withAssumed, type AssumedField } from '../../../contract/assumed.js';
 import { operationKey, type Shape } from '../../../contract/operation.js';
 import { hasNone, isList, isObject, listIn, type Json, type JsonObject } from '../../../json/objects.js';
-import type { CheckedAssumption, CheckedOperation, AnswerDifference, UndescribedFields } from './answer.js';
+import {
+  whyOther,
+  type CheckedAssumption,
+  type CheckedOperation,
+  type AnswerDifference,
+  type UndescribedFields,
+} from './answer.js';
 import type { Asked } from './ask-all.js';
-import { whyOther } from './report.js';
 import { compare, isOfType, noteDifference, type Found } from './compare.js';
 
 export interface Judging {

@@ -4,10 +4,10 @@ import { wrap } from '../../../text/widths.js';
 import { plural } from '../../../text/wording.js';
 import {
   outcomes,
+  whyOther,
   type ApiCheck,
   type CheckedOperation,
   type AnswerDifference,
-  type CheckedAssumption,
   type OperationOutcome,
 } from './answer.js';
 
@@ -27,12 +27,6 @@ const differenceTexts: Readonly<Record<AnswerDifference['kind'], (difference: An
   unknownValues: ({ count, field }) => `${field}: ${plural(count, 'unknown value')}`,
   paging: ({ expected, found }) => `${found} instead of ${expected}`,
   status: ({ expected, found }) => `status ${found} instead of ${expected}`,
-};
-
-/** Undefined: it holds under the name that ems tries first, or nothing came that could tell. */
-export const whyOther = ({ field, holds, likeliest, names }: CheckedAssumption): string | undefined => {
-  if (holds === false) return `${field}: the assumption does not hold`;
-  return holds === null || names.includes(likeliest) ? undefined : `${field}: found as ${names.join(', ')}`;
 };
 
 /** On one line: a service that leaves out what is null leaves out many. */

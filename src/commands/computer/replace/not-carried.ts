@@ -3,9 +3,9 @@ import { inventoryApi } from '../../../service/inventory.js';
 import { deploymentApi } from '../../../service/deployments.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, wholePage } from '../../../service/read-items.js';
-import { EmsError, messageOf } from '../../../errors.js';
+import { messageOf } from '../../../errors.js';
 import type { ReadCall } from '../../../http/client.js';
-import { readObject } from '../../../http/reads.js';
+import { readIfFound } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 
 export interface NotCarried {
@@ -48,19 +48,14 @@ export const readLeftBehind = async (
   };
 };
 
+/** Without an inventory nobody is known to be signed in. */
 const readUser = async (id: number, context: CommandContext): Promise<NotCarried> => {
   try {
-    const { loggedOnUser } = await readObject(
-      computerApi.systemInfo(id, { signal: context.interrupt }),
-      await context.client(),
-    );
-    const user = textOf(loggedOnUser);
+    const call = computerApi.systemInfo(id, { signal: context.interrupt });
+    const user = textOf((await readIfFound(call, await context.client()))?.loggedOnUser);
     return { what: user === '' ? 'users' : `user ${user}`, why: 'the service does not assign users to computers' };
   } catch (error) {
     context.interrupt.throwIfAborted();
-    // Without an inventory nobody is known to be signed in.
-    if (error instanceof EmsError && error.kind === 'not-found')
-      return { what: 'users', why: 'the service does not assign users to computers' };
     return unread('the user who is signed in', messageOf(error));
   }
 };

@@ -22,7 +22,7 @@ export interface Drawing {
 const narrow = 340;
 
 /**
- * One drawing for wide screens and canvas, one for narrow screens: a drawing that is only made smaller has letters that
+ * One drawing for wide screens and paper, one for narrow screens: a drawing that is only made smaller has letters that
  * nobody can read. The one that is not shown does not exist for screen readers either.
  */
 export const figure = (chart: Chart): Markup =>
