@@ -34,7 +34,7 @@ const imports = {
     'contract/singular',
     'text/times',
   ],
-  request: ['engine/show/run-read', 'program/commander-tree', 'program/open-demo'],
+  request: ['engine/show/run-read', 'program/open-demo'],
 };
 
 const closureOf = (id, graph, found) => {

@@ -213,20 +213,13 @@ export interface DiscoveredCommand {
 /** Headings of the front page. */
 export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
-/** The target of argv: a command with the rest of the line, a folder (help), or the front page. */
-export type FoundCommand =
-  | {
-      readonly kind: 'command';
-      readonly leaf: Leaf;
-      readonly tokens: readonly string[];
-      readonly branch: Branch;
-      readonly loaded: LoadedBranch;
-    }
+/** The place that a line names, as help shows it. */
+export type NamedPlace =
+  | { readonly kind: 'command'; readonly spec: CommandSpec }
   | {
       readonly kind: 'folder';
       readonly branch: Branch;
       readonly loaded: LoadedBranch;
       readonly words: readonly string[];
-      readonly bare: boolean;
     }
   | { readonly kind: 'front' };

@@ -47,12 +47,20 @@ export const findWords = (argv: readonly string[]): Words => {
 
 /** Value of a global flag wherever it stands, before anything is parsed: needed to choose the profile's stored description. */
 export const peekFlag = (argv: readonly string[], name: string): string | undefined => {
-  const end = argv.indexOf('--');
-  const seen = end < 0 ? argv : argv.slice(0, end);
+  const seen = beforeDashes(argv);
   const at = seen.findLastIndex((token) => token === `--${name}` || token.startsWith(`--${name}=`));
   if (at < 0) return undefined;
   const token = seen[at] ?? '';
   return token.includes('=') ? token.slice(token.indexOf('=') + 1) : seen[at + 1];
+};
+
+/** Help is asked for wherever the flag stands, but not behind `--`. */
+export const asksForHelp = (argv: readonly string[]): boolean =>
+  beforeDashes(argv).some((token) => token === '--help' || token === '-h');
+
+const beforeDashes = (argv: readonly string[]): readonly string[] => {
+  const end = argv.indexOf('--');
+  return end < 0 ? argv : argv.slice(0, end);
 };
 
 /** How the screen is wanted, before anything is parsed: help and errors come before that as well. */
@@ -60,12 +68,6 @@ export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: 
   noColor: argv.includes('--no-color'),
   plain: argv.includes('--plain'),
 });
-
-/** The command that these words name: `login list` is not `login`. */
-const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
-  leaves
-    .filter((leaf) => leaf.words.every((word, index) => words[index] === word))
-    .toSorted((left, right) => right.words.length - left.words.length)[0];
 
 /** Words from other tools. A command with the same name comes first, such as `config get`. */
 const wordAliases: Readonly<Record<string, readonly string[]>> = {
@@ -85,18 +87,23 @@ export const expandFirst = (words: readonly string[]): readonly string[] => {
   return Object.hasOwn(commandAliases, first) ? [...(commandAliases[first] ?? []), ...rest] : words;
 };
 
-/** The command that these words name, aliases included. */
+/** The one of the words in a place that was typed: itself, or a word from another tool for it. */
+export const matchWord = (known: ReadonlySet<string | undefined>, typed: string): string | undefined =>
+  known.has(typed)
+    ? typed
+    : (Object.hasOwn(wordAliases, typed) ? wordAliases[typed] : undefined)?.find((meant) => known.has(meant));
+
+/** The command that these words name, aliases included: `login list` is not `login`. */
 export const matchLeaf = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined => {
-  const exact = longestMatch(leaves, words);
-  if (exact !== undefined) return exact;
-  for (const [at, word] of words.entries()) {
-    const meant = at > 0 && Object.hasOwn(wordAliases, word) ? (wordAliases[word] ?? []) : [];
-    for (const each of meant) {
-      const leaf = longestMatch(leaves, words.with(at, each));
-      if (leaf !== undefined && leaf.words.length > at) return leaf;
-    }
+  const [first = '', ...rest] = words;
+  const path = [first];
+  for (const word of rest) {
+    const below = leaves.filter((leaf) => path.every((each, at) => leaf.words[at] === each));
+    const meant = matchWord(new Set(below.map((leaf) => leaf.words[path.length])), word);
+    if (meant === undefined) break;
+    path.push(meant);
   }
-  return undefined;
+  return leaves.find((leaf) => leaf.words.join(' ') === path.join(' '));
 };
 
 /** How else a command can be typed, for its help: `ems computer list` → `ems computer ls`. */

@@ -1,4 +1,4 @@
-import type { Branch, FoundCommand, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
+import type { Branch, NamedPlace, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import { block, twoColumns, indent, joinParts, sentence, paragraph, type Style } from './layout.js';
@@ -9,7 +9,7 @@ import { topics } from './topics.js';
 
 /** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
 export const renderHelp = (
-  found: FoundCommand,
+  found: NamedPlace,
   asked: boolean,
   output: Output,
   branches: () => readonly Branch[],
@@ -21,7 +21,7 @@ export const renderHelp = (
     case 'folder':
       return folderHelp(found.branch, found.loaded, found.words, style);
     case 'command':
-      return commandHelp(found.leaf.spec(), style);
+      return commandHelp(found.spec, style);
   }
 };
 

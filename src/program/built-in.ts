@@ -1,8 +1,8 @@
 import type { BuiltIn, CommandTree, Discovered, ReadLine, TreePart } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { allOperations } from '../generated/contract/index.js';
-import { branches, findCommand } from './find-command.js';
-import { parseInput } from './parse-input.js';
+import { branches } from './branches.js';
+import { lineAt, readTree } from './read-line.js';
 
 /** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
 export const loadBuiltIn = async (): Promise<BuiltIn> => {
@@ -25,11 +25,11 @@ export const loadTree = (discovered?: Discovered): Promise<TreePart[]> =>
 
 /** A line inside another command: `ems each`. */
 const readLine = async (argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine> => {
-  const found = await findCommand(argv, discovered);
-  if (found.kind !== 'command')
+  const { command } = await readTree(argv, discovered);
+  const line = lineAt(command, home);
+  if (line === undefined)
     throw usage(`"${argv.join(' ')}" is not a whole command.`, 'See the commands with: ems --help');
-  const spec = found.leaf.spec();
-  return { spec, input: await parseInput(spec, found.tokens, home) };
+  return line;
 };
 
 export const commandTree: CommandTree = { branches, parts: loadTree, builtIn: loadBuiltIn, read: readLine };

@@ -1,11 +1,50 @@
 import { commandWithout, explainMissing, flagMeantBy, searchMeantBy } from '../command/missing-features.js';
+import { allFlags } from '../command/shared-flags.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
-import { seeHelp } from '../command/words.js';
+import { globalFlagNames, missingArgument, seeHelp } from '../command/words.js';
 import { usage, type EmsError } from '../errors.js';
 import { closest } from '../text/closest.js';
 import { shellWord } from '../text/shell-word.js';
 
-export const missingValue = (flag: FlagSpec, spec: CommandSpec): EmsError =>
+/** A mistake that commander found in the line of a command. */
+interface FoundMistake {
+  readonly code: string;
+  readonly message: string;
+  readonly words: readonly string[];
+  readonly tokens: readonly string[];
+  readonly unknown: string;
+}
+
+export const mistakeIn = (spec: CommandSpec, found: FoundMistake): Error => {
+  const { code, message, words, tokens, unknown } = found;
+  const flags = allFlags(spec);
+  switch (code) {
+    case 'commander.unknownOption':
+      return unknownFlagOf(unknown, spec, flags, tokens);
+    case 'commander.optionMissingArgument': {
+      const flag = flags.find(({ name, aliases = [] }) =>
+        [name, ...aliases].some((each) => message.includes(`--${each} `)),
+      );
+      return flag === undefined ? new Error(message) : missingValue(flag, spec);
+    }
+    case 'commander.excessArguments':
+      return extraArgument(words[spec.arguments.length] ?? '', spec);
+    case 'commander.missingArgument':
+      return missingArgument(spec.arguments[words.length]?.name ?? '', spec);
+    default:
+      return new Error(message);
+  }
+};
+
+export const unknownGlobalFlag = (typed: string): EmsError => {
+  const near = closest(typed.replace(/^-+|=.*$/g, ''), globalFlagNames);
+  return usage(
+    `Unknown flag ${typed}.`,
+    near === undefined ? 'See: ems --help' : `Did you mean --${near}? See: ems --help`,
+  );
+};
+
+const missingValue = (flag: FlagSpec, spec: CommandSpec): EmsError =>
   usage(`--${flag.name} requires a value: <${flag.value}>`, seeHelp(spec));
 
 /** `--name $UNSET --dry-run` means no computer named --dry-run: a flag of this command is no value of the one before it. */
@@ -28,7 +67,7 @@ const besideFlag = (tokens: readonly string[], flag: string): { value?: string; 
 };
 
 /** A value after = or glued to a letter may be a secret (--secret=…, -pSECRET), so it is not repeated. */
-export const unknownFlagOf = (
+const unknownFlagOf = (
   token: string,
   spec: CommandSpec,
   flags: readonly FlagSpec[],
@@ -55,7 +94,7 @@ export const unknownFlagOf = (
 /** Flags that people forget to name, best guess first. */
 const likelyFlags = ['group', 'name', 'package'];
 
-export const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
+const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
   // A secret that was typed here is in the shell's history already; it need not be in a log as well.
   if (spec.flags.some(({ name }) => name.startsWith('secret-')))
     return usage(

@@ -1,12 +1,12 @@
 import { usage } from '../errors.js';
-import type { CommandSpec, Discovered, RunInside, FoundCommand, Input } from '../command/spec.js';
+import type { Branch, CommandSpec, Discovered, RunInside, Input } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
-import { findCommand, branches } from './find-command.js';
-import { findWords, peekFlag, peekScreen } from '../command/words.js';
+import { branches } from './branches.js';
+import { asksForHelp, findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, wantsDemo, type ProcessHost, type ProgramContext } from './make-context.js';
 import { runCommand } from './run-command.js';
-import { parseInput } from './parse-input.js';
+import { lineAt, readTree, type HelpText } from './read-line.js';
 import { reportError } from './report-error.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
@@ -61,20 +61,21 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
   const tokens = argv.map((token, index) => (index === helpAt ? '--help' : token));
-  const wantsHelp = asksForHelp(tokens);
   let discovered = await discover(tokens, host);
   const topic = helpAt === undefined ? undefined : await topicText(words[1], tokens, host, discovered);
   if (topic !== undefined) return { kind: 'text', text: topic };
-  const line = tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens));
-  const found = await findCommand(line, discovered).catch(async (error: unknown) => {
+  const isAsked = asksForHelp(tokens);
+  const loadText = (): Promise<HelpText> => loadHelp(isAsked, tokens, host, () => branches(discovered));
+  const helpText = isAsked ? await loadText() : undefined;
+  const { command, help } = await readTree(tokens, discovered, helpText).catch(async (error: unknown) => {
     discovered ??= await discoverDemo(tokens, host);
     if (discovered === undefined) throw error;
-    return findCommand(line, discovered);
+    return readTree(tokens, discovered, helpText);
   });
-  if (wantsHelp || found.kind !== 'command')
-    return { kind: 'text', text: await helpFor(found, wantsHelp, tokens, { discovered, host }) };
-  const spec = found.leaf.spec();
-  return { kind: 'command', spec, input: await parseInput(spec, found.tokens, host.runtime.home) };
+  const line = lineAt(command, host.runtime.home);
+  if (line !== undefined) return { kind: 'command', ...line };
+  // A folder alone shows what it has.
+  return { kind: 'text', text: help ?? (await loadText())(command) };
 };
 
 /** Reject arguments that are not valid text: they would be sent as other characters. */
@@ -91,15 +92,6 @@ const refuseSingleQuotes = (argv: readonly string[]): void => {
   if (quoted === undefined) return;
   throw usage(`${quoted} has a single quote, which cmd.exe passes on.`, 'Use double quotes: --os "Windows 11"');
 };
-
-const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';
-
-const endOfFlags = (tokens: readonly string[]): number => {
-  const end = tokens.indexOf('--');
-  return end < 0 ? tokens.length : end;
-};
-
-const asksForHelp = (tokens: readonly string[]): boolean => tokens.slice(0, endOfFlags(tokens)).some(isHelpFlag);
 
 /** `ems help exit-codes` and the other topics. */
 const topicText = async (
@@ -127,14 +119,15 @@ const discoverDemo = async (argv: readonly string[], host: ProcessHost): Promise
   return discover(argv, host);
 };
 
-const helpFor = async (
-  found: FoundCommand,
-  asked: boolean,
+const loadHelp = async (
+  isAsked: boolean,
   tokens: readonly string[],
-  shown: { readonly discovered: Discovered | undefined; readonly host: ProcessHost },
-): Promise<string> => {
+  host: ProcessHost,
+  known: () => readonly Branch[],
+): Promise<HelpText> => {
   const { renderHelp } = await import('../help/render-help.js');
-  return renderHelp(found, asked, (await terminalForHelp(tokens, shown.host)).stdout, () => branches(shown.discovered));
+  const { stdout } = await terminalForHelp(tokens, host);
+  return ({ named }) => renderHelp(named, isAsked, stdout, known);
 };
 
 /** Help reads no settings, except on a terminal, where they may turn colors off. */

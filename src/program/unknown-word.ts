@@ -1,10 +1,73 @@
 import { commandMeantBy, explainMissing } from '../command/missing-features.js';
+import type { Discovered, LoadedBranch } from '../command/spec.js';
+import { findWords, unknownFlag } from '../command/words.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import { shellWord } from '../text/shell-word.js';
+import { branches } from './branches.js';
+
+/** A word that names no command, and where it was typed. */
+export class UnknownWord extends Error {
+  constructor(
+    readonly typed: string,
+    readonly folder: readonly string[],
+    readonly loaded: LoadedBranch | undefined,
+    readonly tokens: readonly string[],
+  ) {
+    super(typed);
+  }
+}
+
+/** Other areas may have to be loaded to say what was meant. */
+export const explainUnknown = async (unknown: UnknownWord, discovered?: Discovered): Promise<Error> => {
+  const { typed, folder, loaded, tokens } = unknown;
+  const misplaced = valueOfFlag(tokens);
+  if (misplaced !== undefined) return misplaced;
+  if (loaded === undefined) return await unknownArea(typed, discovered);
+  const { removedCommand } = await import('../contract/removed.js');
+  const removed = removedCommand(folder, typed);
+  if (removed !== undefined) return usage(`Unknown command "ems ${folder.join(' ')} ${typed}".`, removed.advice);
+  const shown = loaded.leaves.filter(({ hidden, words }) => !hidden && folder.every((word, at) => words[at] === word));
+  const here = shown.map(({ words }) => words[folder.length] ?? '');
+  const mayBeServed = discovered === undefined && loaded.leaves.some(({ source }) => source === 'built-in');
+  return unknownWord(typed, folder, [...new Set(here)], mayBeServed);
+};
+
+/**
+ * `ems --secret hunter2 login`: the word is not a mistyped command but the value of a flag that only some commands have, or
+ * none. It may be a secret, so it is not repeated.
+ */
+const valueOfFlag = (tokens: readonly string[]): Error | undefined => {
+  const [at = 0] = findWords(tokens).positions;
+  const before = tokens[at - 1] ?? '';
+  return unknownFlag([before]) === undefined || before.includes('=')
+    ? undefined
+    : usage(
+        `${before} cannot be placed before the command.`,
+        'Put the flags of a command after its name. See: ems --help',
+      );
+};
+
+/** `ems reboot PC-0042` and `ems inventory` leave out the area; a mistyped area is likelier. */
+const unknownArea = async (typed: string, discovered: Discovered | undefined): Promise<Error> => {
+  const shown = branches(discovered).filter(({ hidden }) => !hidden);
+  const words = shown.map(({ word }) => word);
+  const loaded = closest(typed, words) === undefined ? await Promise.all(shown.map((branch) => branch.load())) : [];
+  const named = loaded.flatMap(({ leaves }) => leaves).filter((leaf) => !leaf.hidden && leaf.words[1] === typed);
+  const meant = [...new Set(named.map((leaf) => `ems ${leaf.words.slice(0, 2).join(' ')}`))];
+  return meant.length === 0 || meant.length > fewAreas || explainMissing([], typed) !== undefined
+    ? unknownWord(typed, [], words, serverOnly.test(typed) && discovered === undefined)
+    : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
+};
+
+/** More areas than these have the command: none of them can be guessed. */
+const fewAreas = 3;
+
+/** Areas of the reference of which it shows no operation. */
+const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
 
 /** Says which command is likely meant by a word that names none. */
-export const unknownWord = (
+const unknownWord = (
   typed: string,
   folder: readonly string[],
   known: readonly string[],

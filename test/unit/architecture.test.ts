@@ -57,7 +57,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   // Only where Node has no SQLite of its own.
   'node-sqlite3-wasm': /^src\/fleet\/sql\/sql-engine\.ts$/,
   '@modelcontextprotocol/server': /^src\/commands\/mcp\/protocol\.ts$/,
-  commander: /^src\/program\/commander-tree\.ts$/,
+  commander: /^src\/program\/(ems-command|typed-options|read-line)\.ts$/,
 };
 
 const small = ['json', 'text', 'clock', 'errors'];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { DescribedRecord } from '../../../src/areas/record.js';
 import { candidatesFor } from '../../../src/completion/candidates.js';
 import type { Operation } from '../../../src/contract/operation.js';
-import { branches } from '../../../src/program/find-command.js';
+import { branches } from '../../../src/program/branches.js';
 
 const words = async (line: string): Promise<string[]> => {
   const tokens = line.split(' ');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CommandSpec, FlagSpec, Input } from '../../../src/command/spec.js';
-import { expandPaths } from '../../../src/program/parse-input.js';
+import { expandPaths } from '../../../src/program/check-input.js';
 
 const flags: readonly FlagSpec[] = [
   { name: 'from-file', value: 'file', help: '', completes: 'file' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../../../src/command/spec.js';
 import { EmsError } from '../../../src/errors.js';
-import { readWords } from '../../../src/program/commander-tree.js';
+import { EmsCommand } from '../../../src/program/ems-command.js';
 
 const flags = [
   { name: 'output', short: 'o', value: 'format', help: '', values: ['json', 'csv'] },
@@ -35,11 +35,22 @@ const specFor = (argumentSpecs: CommandSpec['arguments']): CommandSpec => ({
 const many = specFor([{ name: 'computer', help: '', many: true, optional: true }]);
 const one = specFor([{ name: 'computer', help: 'the computer' }]);
 
-const read = (...tokens: string[]) => readWords(many, flags, tokens);
+const readWords = (spec: CommandSpec, tokens: string[]) => {
+  const leaf = { ...spec, hidden: false, spec: () => spec };
+  const load = () => Promise.resolve(loaded);
+  const loaded = { leaves: [leaf], folders: {} };
+  const branch = { word: 'computer', summary: '', section: 'Fleet', single: false, hidden: false, load } as const;
+  const command = new EmsCommand({ words: spec.words, branch, loaded }, undefined);
+  command.parse(tokens, { from: 'user' });
+  if (command.typed === undefined) throw new Error('not read');
+  return command.typed;
+};
+
+const read = (...tokens: string[]) => readWords(many, tokens);
 
 const refusal = (spec: CommandSpec, ...tokens: string[]): string => {
   try {
-    return JSON.stringify(readWords(spec, flags, tokens));
+    return JSON.stringify(readWords(spec, tokens));
   } catch (error) {
     return error instanceof EmsError ? `${error.message} ${error.facts.hint ?? ''}` : String(error);
   }

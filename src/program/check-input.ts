@@ -4,26 +4,11 @@ import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../errors.js';
 import { missingArgument } from '../command/words.js';
 
-/** Reads the words after the command, and checks the shape of the line; values are read by the engine. */
-export const parseInput = async (spec: CommandSpec, tokens: readonly string[], home: string): Promise<Input> => {
-  const typed =
-    spec.arguments.at(-1)?.afterDashes === true ? await parseWithRest(spec, tokens) : await parseWords(spec, tokens);
+/** Checks the shape of a line and reads its paths; values are read by the engine. */
+export const checkInput = (spec: CommandSpec, typed: TypedLine, home: string): Input => {
   checkArguments(spec, typed);
   checkDisplaced(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
-};
-
-/** Help needs no commander. */
-const parseWords = async (spec: CommandSpec, tokens: readonly string[]): Promise<TypedLine> =>
-  (await import('./commander-tree.js')).readWords(spec, allFlags(spec), tokens);
-
-/** `ems each prod -- computer list`: what follows the dashes is a line of its own, except for the format of both. */
-const parseWithRest = async (spec: CommandSpec, tokens: readonly string[]): Promise<TypedLine> => {
-  const { splitAtDashes } = await import('../command/after-dashes.js');
-  const { before, rest } = splitAtDashes(tokens);
-  const typed = await parseWords({ ...spec, arguments: spec.arguments.slice(0, -1) }, before);
-  const name = spec.arguments.at(-1)?.name ?? '';
-  return { ...typed, arguments: { ...typed.arguments, [name]: rest.length === 0 ? undefined : rest } };
 };
 
 /** A flag may stand for an argument. */
