@@ -30,7 +30,7 @@ const imports = {
     'areas/variable-records',
     'areas/flags',
     'command/custom-command',
-    'commands/explain/explain',
+    'custom-commands/explain/explain',
     'contract/singular',
     'text/times',
   ],
@@ -54,7 +54,7 @@ const isListed = (id, graph, seen) => {
   seen.add(id);
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isListed(importer, graph, seen));
 };
-const listed = /\/src\/commands\/.*-area\.ts$/;
+const listed = /\/src\/custom-commands\/.*-area\.ts$/;
 
 const folders = [
   [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
@@ -62,9 +62,9 @@ const folders = [
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
   [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
   [/\/src\/(?:changes|engine\/(?:rows|safety|targets|wait|write))\//, 'bulk'],
-  [/\/src\/(?:commands\/fleet|fleet)\//, 'fleet'],
-  [/\/src\/(?:commands\/rollout|rollout)\//, 'rollout'],
-  [/\/src\/(?:commands|discovery)\//, 'commands'],
+  [/\/src\/(?:custom-commands\/fleet|fleet)\//, 'fleet'],
+  [/\/src\/(?:custom-commands\/rollout|rollout)\//, 'rollout'],
+  [/\/src\/(?:custom-commands|discovery)\//, 'commands'],
   [/\/src\/(?:state|documents)\//, 'state'],
   [/\/(?:src\/|package\.json$)/, 'request'],
 ];
@@ -73,7 +73,8 @@ const folderChunk = (id) => folders.find(([folder]) => folder.test(slashed(id)))
 
 /** The records of an area, its further commands and its part of the contract: large, and a command needs those of one area. */
 const areaChunk = (id, areas) => {
-  const [, area] = /\/src\/(?:areas|generated\/contract|commands(?=.*-area\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
+  const [, area] =
+    /\/src\/(?:areas|generated\/contract|custom-commands(?=.*-area\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
   return area !== 'index' && areas.includes(area) ? `area-${area}` : undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import { customEntries } from '../commands/index.js';
+import { customEntries } from '../custom-commands/index.js';
 import type { OperationSet } from '../contract/operation.js';
 import { customCommand } from '../engine/custom-command.js';
 import type { ContactTimes } from '../engine/command.js';

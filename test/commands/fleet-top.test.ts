@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/errors.js';
-import { topView } from '../../src/commands/fleet/top/top-view.js';
+import { topView } from '../../src/custom-commands/fleet/top/top-view.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { RunOptions } from '../support/in-process.js';
 import { largeFleet } from '../unit/fleet/report/large-fleet.js';

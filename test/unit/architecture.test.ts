@@ -56,7 +56,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   'hyparquet-writer': /^src\/fleet\/export\/parquet-file\.ts$/,
   // Only where Node has no SQLite of its own.
   'node-sqlite3-wasm': /^src\/fleet\/sql\/sql-engine\.ts$/,
-  '@modelcontextprotocol/server': /^src\/commands\/mcp\/protocol\.ts$/,
+  '@modelcontextprotocol/server': /^src\/custom-commands\/mcp\/protocol\.ts$/,
   commander: /^src\/program\/(ems-command|typed-options|read-line)\.ts$/,
 };
 
@@ -77,12 +77,12 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = Object.from
 /** Borders inside and between rooms that the table is too coarse for. */
 const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
-  [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo[./]|build\/)/, /^src\/demo\//],
+  [/^src\/(?!demo\/|program\/open-demo\.ts|custom-commands\/demo[./]|build\/)/, /^src\/demo\//],
   // The demo service shares nothing else with the client than its contract and its locks.
   [/^src\/demo\//, /^src\/files\/(?!(?:file-lock|private-file)\.ts)/],
   // A report on disk is csv like any other.
   [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
-  [/^src\/commands\//, /^src\/(program|build|output)\//],
+  [/^src\/custom-commands\//, /^src\/(program|build|output)\//],
   [/^src\/program\//, /^src\/build\//],
   // A write starts waits; a wait knows nothing of writes.
   [/^src\/engine\/wait\//, /^src\/engine\/(journal|plan|rows|run|write)\//],
@@ -118,10 +118,10 @@ const folderIn =
 /** All ways by which a change leaves. */
 const senders = [
   'src/changes/execute/read-back.ts', // the executor
-  'src/commands/api/request.ts',
-  'src/commands/demo/control.ts', // to a demo service, about itself
-  'src/commands/rotate/principals.ts',
-  'src/commands/rotate/run-rotate.ts',
+  'src/custom-commands/api/request.ts',
+  'src/custom-commands/demo/control.ts', // to a demo service, about itself
+  'src/custom-commands/rotate/principals.ts',
+  'src/custom-commands/rotate/run-rotate.ts',
   'src/program/keep-changes.ts', // the door: history and state before
   'src/rollout/session/service-access.ts',
 ];
@@ -133,7 +133,7 @@ const sameNames: Readonly<Record<string, RegExp>> = {
   // One line for each inner word of an area.
   folders: /^src\/areas\//,
   // The hand-written commands of one word; commands/index.ts picks the file.
-  commands: /^src\/commands\//,
+  commands: /^src\/custom-commands\//,
   // The text of one topic; help/topics.ts picks the file.
   parts: /^src\/help\/topics\//,
   // The single executable has the one in the place of the other.
@@ -175,7 +175,8 @@ describe('the layout', () => {
   });
 
   it('has paths of the service where the service is described, not in applications', () => {
-    const rooms = /^src\/(?:contract|generated|areas|service|demo|help|build|http|discovery|commands\/(?:api|demo))\//;
+    const rooms =
+      /^src\/(?:contract|generated|areas|service|demo|help|build|http|discovery|custom-commands\/(?:api|demo))\//;
     const path = /['"`](?:[A-Z]+ )?\/api\//;
     const inUse = files.filter(
       (file) => path.test(codeOf(file).replaceAll(/PathBelow<[^>]*>/g, '')) && !rooms.test(file),

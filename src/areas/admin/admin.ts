@@ -1,7 +1,7 @@
 import { sectionOf } from '../columns.js';
 import { recordsWith, type CommandRecord } from '../record.js';
 import { localPrincipals } from './local-principals.js';
-import { principals } from './principals.js';
+import { principals } from './principal-records.js';
 
 const surroundings: readonly CommandRecord[] = recordsWith({ section: 'Roles and features' })({
   'role list': {

@@ -9,7 +9,7 @@ import {
   rolesFlag,
   rolesColumn,
   rolesNote,
-} from './principals.js';
+} from './principal-records.js';
 import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [

@@ -1,10 +1,10 @@
 import type { CommandRecord } from '../record.js';
 import { actionRecords } from './actions.js';
 import { assignmentRecords } from './assignments.js';
-import { deploymentRecords } from './deployments.js';
+import { deploymentRecords } from './deployment-records.js';
 import { listRecords } from './lists.js';
-import { inventoryRecords } from './inventory.js';
-import { issueRecords } from './issues.js';
+import { inventoryRecords } from './inventory-records.js';
+import { issueRecords } from './issue-records.js';
 import { issuesShow } from './issues-show.js';
 import { lifecycleRecords } from './lifecycle.js';
 import { readRecords } from './reads.js';

@@ -1,11 +1,11 @@
 import type { CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 import { variableRecords } from '../variable-records.js';
-import { activationRecords } from './activation.js';
+import { activationRecords } from './activation-records.js';
 import { distributionRecords } from './distribution.js';
-import { groupRecords } from './groups.js';
+import { groupRecords } from './group-records.js';
 import { groupObjectRecords } from './objects.js';
-import { groupPackageRecords } from './packages.js';
+import { groupPackageRecords } from './package-records.js';
 
 const variables = variableRecords({
   area: 'group',

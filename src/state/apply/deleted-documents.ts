@@ -11,10 +11,10 @@ import { readExport } from '../export/export-state.js';
 import { stateKinds } from '../kinds.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from '../real/catalogs.js';
-import { computerKinds, readOwned } from '../real/computers.js';
+import { computerKinds, readOwned } from '../real/read-computers.js';
 import { definitionsIn } from '../real/definitions.js';
 import { openGaps, type Gaps } from '../real/gaps.js';
-import { settingReaders } from '../real/settings.js';
+import { settingReaders } from '../real/read-settings.js';
 import { stateGroups } from '../real/state-groups.js';
 
 /** A thing that a request is about to delete. */

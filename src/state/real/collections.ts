@@ -4,7 +4,7 @@ import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Collection } from './definitions.js';
-import type { ValueOwner, VariableReading } from './variables.js';
+import type { ValueOwner, VariableReading } from './read-variables.js';
 import { hideValue } from './secrets.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

@@ -9,18 +9,18 @@ import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { openCatalogs, type Catalogs } from './catalogs.js';
 import { readGroupCollections, type AsksGroup } from './collections.js';
 import { makeConfigurationPlaces } from './configuration-places.js';
-import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './computers.js';
+import { computerKinds, readAllComputers, readNamedComputers, type ReadComputers } from './read-computers.js';
 import { definitionsIn, noDefinitions, type Collection, type Definitions } from './definitions.js';
 import { makeFind } from './find-names.js';
 import { failedReads, openGaps, type Gaps } from './gaps.js';
 import { assignmentKinds, nameAssignments, readGroupAssignments, type Assignment } from './group-assignments.js';
 import { readDepotOrder, readSoftwareClasses } from './group-lists.js';
 import { nameMembers } from './members.js';
-import { makeReach } from './reach.js';
+import { makeReach } from './group-reach.js';
 import { findReinstallGroups } from './reinstall-groups.js';
-import { settingReaders } from './settings.js';
+import { settingReaders } from './read-settings.js';
 import { stateGroups } from './state-groups.js';
-import { readVariables } from './variables.js';
+import { readVariables } from './read-variables.js';
 
 export interface RealOptions {
   readonly kinds: ReadonlySet<KindName>;

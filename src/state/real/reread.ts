@@ -6,13 +6,13 @@ import { once } from '../../text/once.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
 import { openCatalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';
-import { readNamedComputers } from './computers.js';
+import { readNamedComputers } from './read-computers.js';
 import { definitionsIn, noDefinitions } from './definitions.js';
 import { failedReads, openGaps } from './gaps.js';
 import { nameAssignments } from './group-assignments.js';
 import { nameMembers } from './members.js';
 import { readGroupParts } from './read-real.js';
-import { settingReaders } from './settings.js';
+import { settingReaders } from './read-settings.js';
 
 /** Facts that were read again, shortly before or after a write; undefined: they could not be read. */
 export interface Reread {

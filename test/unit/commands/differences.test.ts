@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listFacts, scalarsOf } from '../../../src/commands/computer/differences.js';
+import { listFacts, scalarsOf } from '../../../src/custom-commands/computer/differences.js';
 import { textOf } from '../../../src/json/objects.js';
-import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
+import { pendingPatches } from '../../../src/custom-commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {
   it('leave out what differs on any two computers', () => {

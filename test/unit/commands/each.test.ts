@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureOfAll } from '../../../src/commands/each/profile-run.js';
-import { selectProfiles } from '../../../src/commands/each/run-each.js';
+import { failureOfAll } from '../../../src/custom-commands/each/profile-run.js';
+import { selectProfiles } from '../../../src/custom-commands/each/run-each.js';
 import { splitAtDashes } from '../../../src/command/after-dashes.js';
 
 const config = {

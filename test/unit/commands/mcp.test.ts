@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assistants } from '../../../src/commands/mcp/assistants.js';
-import { allowedFlags, reachOf } from '../../../src/commands/mcp/allowed.js';
-import { bytesOf, cleanJson, shrink } from '../../../src/commands/mcp/bound.js';
+import { assistants } from '../../../src/custom-commands/mcp/assistants.js';
+import { allowedFlags, reachOf } from '../../../src/custom-commands/mcp/allowed.js';
+import { bytesOf, cleanJson, shrink } from '../../../src/custom-commands/mcp/bound.js';
 import { loadTree } from '../../../src/program/built-in.js';
 
 const specs = (await loadTree()).flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()));

@@ -3,7 +3,7 @@ import { thousands, capitalized } from '../../../text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { ReportData, SiteRow } from '../report-data.js';
 import { drawBars, figure, type Bar } from './figure.js';
-import { stateCell } from './issues.js';
+import { stateCell } from './issue-section.js';
 import { empty, html, table, type Markup, type Cell } from './table.js';
 import { heatSteps } from './palette.js';
 

@@ -5,9 +5,9 @@ import { plural, thousands } from '../../../text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText, filedTime } from '../issue-words.js';
 import { causesSection } from './causes.js';
-import { changesSection } from './changes.js';
+import { changesSection } from './change-section.js';
 import { detailsSection } from './details.js';
-import { issuesSection } from './issues.js';
+import { issuesSection } from './issue-section.js';
 import { empty, fixedText, html, type Markup } from './table.js';
 import { script, styles } from './styles.js';
 

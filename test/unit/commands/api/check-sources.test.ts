@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idSources, questions } from '../../../../src/commands/api/check/sources.js';
+import { idSources, questions } from '../../../../src/custom-commands/api/check/sources.js';
 import { operationKey, type Operation } from '../../../../src/contract/operation.js';
 import { allOperations } from '../../../../src/generated/contract/index.js';
 

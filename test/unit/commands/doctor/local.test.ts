@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkNode } from '../../../../src/commands/doctor/local.js';
+import { checkNode } from '../../../../src/custom-commands/doctor/local.js';
 
 const runtime = (node: string, platform: NodeJS.Platform) => ({ node, platform }) as Parameters<typeof checkNode>[0];
 

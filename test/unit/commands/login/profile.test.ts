@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../../support/directories.js';
-import { profileFor, type ChosenProfile } from '../../../../src/commands/login/secret.js';
+import { profileFor, type ChosenProfile } from '../../../../src/custom-commands/login/secret.js';
 import type { CommandContext } from '../../../../src/command/spec.js';
 import { loadSettings } from '../../../../src/settings/load.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../../../src/command/live-view.js';
 import type { Canvas } from '../../../../src/command/result.js';
-import { numbersIn } from '../../../../src/commands/fleet/top/overview.js';
-import { detailOf } from '../../../../src/commands/fleet/top/sweep.js';
-import { topView } from '../../../../src/commands/fleet/top/top-view.js';
+import { numbersIn } from '../../../../src/custom-commands/fleet/top/overview.js';
+import { detailOf } from '../../../../src/custom-commands/fleet/top/sweep.js';
+import { topView } from '../../../../src/custom-commands/fleet/top/top-view.js';
 import type { JsonObject } from '../../../../src/contract/operation.js';
 import type { FleetReader } from '../../../../src/service/reading.js';
 import { readable } from '../../../../src/service/readable.js';

@@ -110,7 +110,8 @@ const countRows = async (
   const gap = gapAmong(reads);
   if (gap !== undefined) context.warn(`Not every group could be counted: ${gapText(gap)}.`);
   const gone = counted.filter(({ own }) => own === undefined);
-  if (gap === undefined && gone.length > 0) context.warn(`Not counted: ${gone.map(({ path }) => path).join(', ')}. Deleted meanwhile?`);
+  if (gap === undefined && gone.length > 0)
+    context.warn(`Not counted: ${gone.map(({ path }) => path).join(', ')}. Deleted meanwhile?`);
   return counted;
 };
 

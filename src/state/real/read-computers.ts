@@ -9,7 +9,7 @@ import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import { readEntries } from './collections.js';
 import { openComputers } from './find-names.js';
-import { readVariables, type VariableReading } from './variables.js';
+import { readVariables, type VariableReading } from './read-variables.js';
 
 /** A computer, by the name that its facts have. */
 export interface ComputerOwner {

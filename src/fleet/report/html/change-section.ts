@@ -2,7 +2,7 @@ import { plural, thousands } from '../../../text/wording.js';
 import { issueTitle, dayText } from '../issue-words.js';
 import type { InstallBucket, Installs, ReportData } from '../report-data.js';
 import { figure, linear, ticksTo, type Drawing } from './figure.js';
-import { changeCell } from './issues.js';
+import { changeCell } from './issue-section.js';
 import { empty, html, table, type Markup, type Part } from './table.js';
 
 /** Shows the changes and their source. */
