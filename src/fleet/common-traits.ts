@@ -21,7 +21,7 @@ export interface Common {
   readonly affectedComputers: number;
   readonly affectedAsked: number;
   readonly othersAsked: number;
-  /** More than were asked: those are a sample. */
+  /** If greater than `othersAsked`, the others are a sample. */
   readonly othersTotal: number;
 }
 
@@ -70,7 +70,7 @@ export const commonTraits = (
   const found = fields
     .flatMap((field) => strongest(field, affected, others) ?? [])
     .map((each) => ({ ...each, othersTotal }));
-  // A model says its manufacturer as well.
+  // A model implies its manufacturer.
   const hasModel = found.some(({ field }) => field === 'model');
   return found
     .filter(({ field }) => !(hasModel && field === 'manufacturer'))

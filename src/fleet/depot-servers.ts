@@ -4,8 +4,8 @@ import { isSameDepot, readDepotServers, type Depot, depotApi } from '../service/
 import { readable, unusable, type Readable, type Unreadable } from '../service/readable.js';
 
 /**
- * Depot servers that the list of heartbeats leaves out. The master server has none; where no server is marked as it, one
- * that is missing beside others may be it.
+ * Depot servers without a heartbeat in the list. The master server never has one; if none is marked as the master, a
+ * single missing server may be it.
  */
 export const readUnlisted = async (reader: FleetReader, listed: readonly Depot[]): Promise<Readable<Depot[]>> => {
   const read = await readDepotServers(reader);

@@ -6,7 +6,7 @@ import { pad, truncate, wrap } from '../text/widths.js';
 export interface DrawnColumn {
   readonly title: string;
   readonly right?: true;
-  /** Colored by value; only the first column can be, which is never cut. */
+  /** Colors a cell by its value. Only for the first column, which is never cut. */
   readonly tone?: (cell: string) => 'good' | 'attention' | 'bad' | 'none';
 }
 
@@ -28,7 +28,7 @@ export const drawRows = (
     const text = shown
       .map(({ at, right }, place) => pad(row[at] ?? '', widths[place] ?? 0, right === true, canvas.measure))
       .join('  ')
-      .trimEnd(); // what is cut is text, not the space after it
+      .trimEnd(); // cuts text, not the trailing space
     return `${' '.repeat(indent)}${truncate(text, Math.max(20, canvas.columns - indent), canvas.measure)}`.trimEnd();
   };
   const head = line(columns.map(({ title }) => title));
@@ -62,7 +62,7 @@ export const labeledLines = (
 export const percentText = (share: number | null): string =>
   share === null ? '' : `${share > 0 && share < 0.001 ? '<0.1' : (share * 100).toFixed(1)} %`;
 
-/** '+12', '−3'; '' where nothing is known of before, `same` where nothing changed. */
+/** '+12', '−3'; '' without an earlier value, `same` without a change. */
 export const changeText = (change: number | null, same = ''): string => {
   if (change === null) return '';
   if (change === 0) return same;

@@ -47,7 +47,7 @@ const sharing = (computers: readonly Computer[], keyOf: (computer: Computer) => 
 
 const seen = ({ lastSeenUtc }: Computer): number => timeIn(lastSeenUtc)?.getTime() ?? 0;
 
-/** Every one but that which was seen last: it is the machine as it is now. */
+/** Lists all but the computer seen last, which is the current one. */
 const duplicates = (group: readonly Computer[], why: string): TidyLine[] => {
   const [newest, ...older] = group.toSorted((left, right) => seen(right) - seen(left));
   return older.map((each) => ({

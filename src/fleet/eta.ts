@@ -57,7 +57,7 @@ export const etaOf = (members: readonly MemberContact[], habits: Habits, now: Da
   return { computers: members.length, percentiles, silent, suspended: stopped, unknown };
 };
 
-/** When each of them is expected next, the soonest first; who cannot be expected is left out. */
+/** The next expected contacts, soonest first, without members whose next contact cannot be predicted. */
 export const expectedContacts = (members: readonly MemberContact[], habits: Habits, now: Date): Date[] =>
   members
     .flatMap((member) => nextContactOf(member, habits, now) ?? [])
@@ -108,14 +108,14 @@ const agentsAsked = 5;
 
 export interface EtaReading {
   readonly eta: Eta;
-  /** How many computers it was worked out from, where those are not all. */
+  /** How many computers were read, if not all. */
   readonly sampled: number | undefined;
   readonly intervalMinutes: number;
-  /** false: no agent tells its interval, so it is taken from how old the last contacts are. */
+  /** false: no agent reports its interval, so it is estimated from the ages of the last contacts. */
   readonly intervalKnown: boolean;
   /** 90 % of those seen within a day made contact within this time. */
   readonly contactMinutes: number;
-  /** Suspensions could not be read: they are not in it. */
+  /** True if suspensions could not be read and are ignored. */
   readonly withoutSuspensions: boolean;
 }
 
@@ -139,7 +139,7 @@ export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Pro
   }));
 };
 
-/** How often the agents of these computers ask, from a few of them: at most 5 requests. */
+/** Reads the polling interval of these computers from a few agents, in at most 5 requests. */
 export const readHabits = async (
   reader: FleetReader,
   items: readonly Computer[],
@@ -149,7 +149,7 @@ export const readHabits = async (
   return { habits: known ?? { intervalMinutes: estimatedInterval(items, now) }, isKnown: known !== undefined };
 };
 
-/** Those who reported last: what they say of their polling holds for the others. */
+/** Reads the agents that reported last; their polling settings stand for all others. */
 const readAgents = async (reader: FleetReader, items: readonly Computer[], now: Date): Promise<AgentFacts[]> => {
   const latest = items
     .flatMap((item) => {
@@ -192,8 +192,8 @@ const scaled = (eta: Eta, total: number): Eta => {
 };
 
 /**
- * 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' for the computers of a group and below, in a briefing, a wait or an
- * outcome. It stands beside what was asked for: where it cannot be read, nothing is said.
+ * 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' for the computers of a group and below. It only adds to a briefing,
+ * a wait or an outcome, so a failed read is not reported.
  */
 export const groupEtaLine = async (groupId: string, context: Context): Promise<string | undefined> => {
   const now = context.clock.date();

@@ -14,12 +14,12 @@ import { mapReadable, readable, valueOr, type Readable } from '../service/readab
 import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js';
 
 export interface FailureLine {
-  /** The error as it came where all are the same, else with what differs masked. */
+  /** The error text, with differing parts masked if they vary between computers. */
   readonly text: string;
   readonly computers: number;
-  /** Everyone who has it. */
+  /** All computers with this error. */
   readonly affected: readonly FailingComputer[];
-  /** The first of those that are told. */
+  /** The earliest reported time. */
   readonly since: string | null;
   readonly packages: readonly string[];
   /** Computers by package: an error may come with several. */
@@ -30,19 +30,19 @@ export interface FailureLine {
 interface FailingComputer {
   readonly id: number;
   readonly hostname: string;
-  /** CAD Viewer@2025.1, or several. */
+  /** CAD Viewer@2025.1, or several names. */
   readonly package: string;
   readonly since: string | null;
 }
 
 interface FailureOptions {
   readonly since: Date | undefined;
-  /** Id of the only package to look at. */
+  /** Id of a package, to read only its failures. */
   readonly packageId: string | undefined;
   readonly compare: boolean;
-  /** A snapshot that knows the computers' models without a request. */
+  /** A snapshot with the computers' models, which saves requests. */
   readonly stored?: StoredTraits | undefined;
-  /** At most so many affected computers, in whole pages: for who must bound the requests. */
+  /** Reads at most this many affected computers, in whole pages, to bound the requests. */
   readonly most?: number;
 }
 
@@ -59,7 +59,7 @@ interface Failure {
 const affectedAsked = 200;
 const othersAsked = 200;
 
-/** The failures of the fleet, one line a cause. Pages of the affected, and up to 800 requests for the comparison. */
+/** The failures of the fleet by cause. Reads pages of affected computers, and up to 800 requests for the comparison. */
 export const readFailures = async (
   reader: FleetReader,
   scope: Scope,
@@ -76,7 +76,7 @@ export const readFailures = async (
   return readable(clusters.map((cluster) => lineOf(cluster, traits)));
 };
 
-/** A failure that does not name its package may be of any. */
+/** A failure without a package id may belong to any package. */
 const failuresOn = (computer: FailedDeploymentIssue, packageId: string | undefined): Failure[] =>
   listedIn(computer['failedPackages'])
     .map(listedPackage)
@@ -100,7 +100,7 @@ const computersIn = (cluster: readonly Failure[]): Failure[] => [
 ];
 
 interface Both extends ComparedTraits {
-  /** Names of the groups that give a package, by its id: their members share it and nothing else. */
+  /** Groups that assign a package, by its id. They cannot be a common trait, because all members get the package. */
   readonly givers: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -184,5 +184,5 @@ const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers
 /** Parts that differ from computer to computer, such as a path, are left out where people read the error. */
 const withGaps = (text: string): string => text.replaceAll(emptyReference, '').replaceAll(/<\w+>/g, '…');
 
-/** 'see <path> line <n>' names no file that all computers have. */
+/** A masked reference ('see <path> line <n>') tells readers nothing. */
 const emptyReference = /[,;]? \(?see (?:the )?(?:log )?<path>(?:,? line <n>)?\)?/gi;

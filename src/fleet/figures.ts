@@ -13,7 +13,7 @@ export interface Figures {
   readonly withIssue: Readable<number>;
   readonly withoutIssue: Readable<number>;
   readonly contact: Readable<ContactFigures>;
-  /** Why nothing about the computers is believed. */
+  /** Why the numbers of computers cannot be trusted. */
   readonly doubt: Unreadable | undefined;
 }
 
@@ -40,7 +40,7 @@ export const readFigures = async (reader: FleetReader, scope: Scope, now: Date):
   return { computers, issues, withIssue, withoutIssue: rest(computers, withIssue, contact), contact, doubt };
 };
 
-/** A period that every contact lies in leaves out only computers that were never seen. */
+/** Counts with a period that includes every contact, so only computers that were never seen are missing. */
 export const countWithIssue = (reader: FleetReader, scope: Scope): Promise<Readable<number>> => {
   const call = overviewCall(scope);
   const query = (call.query ?? []).map(([name, value]) => [name, name === 'lastSeenDays' ? '36500' : value] as const);
@@ -57,7 +57,7 @@ const rest = (
   return mapReadable(contact, ({ neverSeen }) => Math.max(0, computers.value - withIssue.value - neverSeen));
 };
 
-/** A sweep may not have more computers than the overview of all sweeps: then nobody knows how many are without an issue. */
+/** A sweep with more computers than the overview of all sweeps is a contradiction: the overview cannot be used. */
 const checkAgreement = (troubled: Readable<number>, issues: readonly IssueCount[]): Readable<number> => {
   if (!troubled.ok) return troubled;
   const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);

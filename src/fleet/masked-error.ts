@@ -7,7 +7,7 @@ export const maskError = (text: string, hostnames: readonly string[] = []): stri
     .filter(({ length }) => length > 2 && length <= longestName)
     .toSorted((left, right) => right.length - left.length);
   const masked = masks.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
-  // After the paths: a path may have the name inside.
+  // Mask paths first: they may contain the name.
   return named
     .reduce((rest, name) => rest.replaceAll(new RegExp(escaped(name), 'gi'), '<host>'), masked)
     .replaceAll(numbers, (found, code: string | undefined) => (code === undefined ? '<n>' : found))

@@ -12,7 +12,7 @@ import { computersCall, type Scope } from '../service/scope.js';
 import { computerWord, nameOfComputer } from '../service/listed.js';
 import { valueOr, type Unreadable } from '../service/readable.js';
 
-/** Why something waits: the word of the table, and what it means. The service does not report activations: a question. */
+/** Causes: the word in the table, and its meaning. A question mark, because the service does not report activations. */
 export const pendingCauses = {
   suspended: ['suspended', 'the agent is suspended'],
   'not-ready': ['package not ready', 'the package is not ready'],
@@ -51,14 +51,14 @@ export interface PendingLine {
   readonly since: string | null;
   /** The command that ends the waiting, where there is something to end. */
   readonly cancel: string | null;
-  /** The command that goes on with it, where there is one. */
+  /** The command to continue with, if any. */
   readonly next: string | null;
 }
 
 interface OtherPending {
   readonly lines: readonly PendingLine[];
   readonly unread: readonly Unreadable[];
-  /** There are more tasks than were looked through. */
+  /** True if more tasks exist than were read. */
   readonly tasksCut: boolean;
   /** Computers that require a reboot and were not asked whether they are in a group. */
   readonly groupsNotRead: number;
@@ -69,13 +69,13 @@ interface Options {
   readonly place: string;
   /** Ids of the computers with a suspended agent. */
   readonly paused: ReadonlySet<number>;
-  /** So many computers that require a reboot are asked for their groups; every member of a group is in one. */
+  /** Asks at most this many computers that require a reboot for their groups; members of a group scope are in one. */
   readonly groupsAsked: number;
-  /** At most so many entries of each list, in whole pages; running tasks that name no computer are then not asked. */
+  /** Reads at most this many entries per list, in whole pages, and does not look up tasks without computers. */
   readonly most: number;
 }
 
-/** Newest first: what has been running longest may stand behind the ended ones of weeks. */
+/** The list is newest first, so the longest-running tasks come after weeks of ended ones. */
 const mostTasks = 2000;
 
 /** Lists pending reboots, OS installations and tasks. The number of requests depends on the affected computers, not the fleet. */
@@ -142,7 +142,7 @@ const lineOf = (computer: Computer | PendingRebootItem, kind: 'reboot' | 'os', c
 
 const dayMs = 86_400_000;
 
-/** A computer whose agent is suspended or silent waits for that, whatever else is to be done. */
+/** A computer with a suspended or silent agent waits for the agent first. */
 const agentCause = (
   { id, lastSeenUtc }: Computer | PendingRebootItem,
   { now, paused }: Options,
@@ -153,7 +153,7 @@ const agentCause = (
   return lastSeenUtc !== undefined && isSilent ? 'silent' : undefined;
 };
 
-/** That it was requested is not told by the service: it is required, and waits for somebody or for the agent. */
+/** The service does not report whether a reboot was requested, so it may wait for a person or for the agent. */
 const rebootLine = (computer: PendingRebootItem, options: Options): PendingLine => {
   const source = textOf(computer['rebootRequiredSource']);
   const stopped = agentCause(computer, options);
@@ -168,7 +168,7 @@ const osLine = (computer: Computer, options: Options): PendingLine => {
   return { ...line, what: 'operating system', cancel, next: null };
 };
 
-/** So many running tasks are asked for the computers that the list does not name. */
+/** At most this many running tasks are asked for computers that the list does not name. */
 const tasksAsked = 100;
 
 const isNamed = (task: JsonObject): boolean => actionsOf(task).length > 0;
@@ -201,7 +201,7 @@ const actionsOf = (task: JsonObject): TaskAction[] =>
     return [{ computer: id, hostname, isOver: status === 2 || status === 3 }];
   });
 
-/** A line for each computer on which the task has not ended; a task that names none waits for nobody that we know. */
+/** A line for each computer on which the task has not ended; none if the task names no computers. */
 const runningLines = (task: JsonObject, place: string): PendingLine[] => {
   const name = textOf(task['name'] ?? task['title']) || (isOsInstall(task) === true ? 'operating system' : 'task');
   const open = actionsOf(task).filter(({ isOver }) => !isOver);

@@ -18,13 +18,13 @@ import { rememberingReader } from './remembering-reader.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
-  /** Computers without contact for a day: what waits there is only known with one request each. */
+  /** Computers without contact for a day: reading their pending work takes one request each. */
   readonly silent: Readable<number>;
   readonly neverSeen: Readable<number>;
   readonly silentNamed: boolean;
   /** Lines whose cause was not proven, because too many wait. */
   readonly notExplained: number;
-  /** More tasks exist than were looked through. */
+  /** True if more tasks exist than were read. */
   readonly tasksCut: boolean;
   /** Reboots of computers that may be in no group. */
   readonly groupsNotRead: number;
@@ -37,20 +37,20 @@ interface Waiting {
   readonly item: ListedPackage;
 }
 
-/** So many deployments are explained, with about six requests each; what their groups and depots say is read once. */
+/** At most this many deployments are explained, with about six requests each; groups and depots are read once. */
 const mostExplained = 100;
 
 interface PendingOptions {
   readonly now: Date;
   readonly all: boolean;
   readonly place: string;
-  /** False: only the number of lines is wanted, and their causes stay inferred. */
+  /** False: only the number of lines is needed, so their causes stay inferred. */
   readonly explains: boolean;
-  /** At most so many computers of each list, in whole pages: for who must bound the requests. */
+  /** Reads at most this many computers of each list, in whole pages, to bound the requests. */
   readonly most?: number;
 }
 
-/** Everything that waits for an agent, with why. The number of requests follows the affected, not the fleet. */
+/** Everything that waits for an agent, with the cause. Requests grow with the affected computers, not the fleet. */
 export const readPending = async (source: FleetReader, scope: Scope, options: PendingOptions): Promise<Pending> => {
   const { now, all, explains, place, most = Infinity } = options;
   const reader = rememberingReader(source);
@@ -104,7 +104,7 @@ const joinTasks = (software: readonly PendingLine[], others: readonly PendingLin
 
 const waitKey = ({ computer, packageId }: PendingLine): string => `${computer} ${packageId ?? ''}`;
 
-/** A computer that is listed waits for something, named or not. */
+/** A listed computer waits for something, even if no package is named. */
 const waitingOn = (computer: JsonObject): Waiting[] =>
   listedIn(computer['stalePendingPackages']).map((item) => ({
     ...nameOfComputer(computer),
@@ -180,7 +180,7 @@ const withSilence = async (
   );
 };
 
-/** One request for each silent computer: what it will do when it comes back. */
+/** Lists the pending work of silent computers, with one request each. */
 const readSilent = async (reader: FleetReader, scope: Scope, place: string): Promise<PendingLine[]> => {
   const [silent, neverSeen] = await Promise.all([
     reader.items(issueCall('stale-agent', scope)),

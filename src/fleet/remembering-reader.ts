@@ -2,12 +2,12 @@ import type { ReadCall } from '../http/client.js';
 import type { FleetReader } from '../service/reading.js';
 import { mapReadable, type Readable } from '../service/readable.js';
 
-/** Rows that a count brings along: `fleet check` names so many, and a count with them is the same request. */
+/** A count fetches this many rows: `fleet check` shows as many names, so both share one request. */
 const countWith = 20;
 
 /**
- * A reader that asks the same question once. Two numbers of one report cannot differ because a computer made contact in
- * between, and the explanations of many computers share what they read of groups, packages and depots.
+ * A reader that sends the same request only once. Two numbers of one report then cannot differ because of a contact in
+ * between, and the explanations of many computers share the reads of groups, packages and depots.
  */
 export const rememberingReader = (reader: FleetReader): FleetReader => {
   const known = new Map<string, Promise<Readable<unknown>>>();
@@ -29,13 +29,13 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     gaps: () => reader.gaps(),
     ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
-    // A part would be told on stderr, and the report is read by others: there it counts as not readable, and is named.
+    // A partial list would only be a warning on stderr. Readers of the report don't see it, so it counts as unreadable.
     items: (call, options = {}) => {
       const read = (): ReturnType<typeof reader.items<typeof call.operation>> =>
         reader.items(call, { ...options, whole: true });
       return options.enough === undefined ? once(`items ${String(options.page)} ${keyOf(call)}`, read) : read();
     },
-    // Streams are for what is too large to be kept.
+    // Streams are too large to keep in memory.
     pages: (call, work, options) => reader.pages(call, work, options),
     count,
     counts: (calls) => Promise.all(calls.map(count)),

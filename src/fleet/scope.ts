@@ -10,7 +10,7 @@ import { isObject, textOf, type Json } from '../json/objects.js';
 export const countComputers = (reader: FleetReader, scope: Scope): Promise<Readable<number>> =>
   reader.count(computersCall(scope));
 
-/** An outage behind the service reads as a fleet without computers: then nothing about them is known. Groups may be empty. */
+/** A fleet without computers looks like an outage behind the service and is unreadable. Groups may be empty. */
 export const doubtEmpty = (computers: Readable<number>, scope: Scope): Unreadable | undefined =>
   scope.kind === 'fleet' && computers.ok && computers.value === 0
     ? unusable(computerApi.list.operation, 'the service lists no computer')
@@ -40,7 +40,7 @@ export const readSpread = async (
   });
 };
 
-/** So many of them, at even distances. */
+/** Picks `count` items at even distances. */
 export const evenly = <Item>(items: readonly Item[], count: number): Item[] => {
   const step = Math.max(1, items.length / count);
   return Array.from({ length: count }, (_, at) => Math.floor(at * step)).flatMap((at) => items.slice(at, at + 1));
@@ -51,7 +51,7 @@ export interface IssueCount {
   readonly computers: Readable<number>;
 }
 
-/** How many computers have each issue: one request an issue at any size, and one more if there are issues without any. */
+/** How many computers have each issue: one request per issue, and one more if some issue has none. */
 export const countIssues = async (reader: FleetReader, scope: Scope): Promise<IssueCount[]> => {
   const counts = await Promise.all(
     issueNames.map(async (issue) => ({ issue, computers: await reader.count(issueCall(issue, scope)) })),

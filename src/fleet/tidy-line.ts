@@ -20,7 +20,7 @@ export interface TidyLine {
   /** For a group, a package or a variable. */
   readonly name?: string;
   readonly why: string;
-  /** The other one of a duplicate, the group above a value. */
+  /** The computer that a duplicate repeats, or the group above a value. */
   readonly with: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface TidyPart {
 
 export const nothingToTidy: TidyPart = { lines: [], gaps: [] };
 
-/** A search that could not be made. */
+/** A search that failed. */
 export const unsearched = (what: string, gap: Unreadable): TidyPart => ({
   lines: [],
   gaps: [{ what, why: gapText(gap) }],

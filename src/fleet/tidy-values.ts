@@ -19,7 +19,7 @@ interface Sources {
   readonly defaults: Values;
 }
 
-/** So many computers with own values are looked at, with two requests each. */
+/** At most this many computers with own values are read, with two requests each. */
 const computersAsked = 500;
 
 /** Values of groups and computers that equal what they would inherit without them. Whether one is forced cannot be read. */

@@ -21,7 +21,7 @@ interface TidyOptions {
   readonly kinds: ReadonlySet<TidyKind>;
   readonly deadAfterDays: number;
   readonly now: Date;
-  /** Whether the description of this server has such a list. */
+  /** Whether the server's description has this list. */
   readonly isDescribed: (path: string) => boolean;
 }
 
@@ -67,12 +67,12 @@ const deadLine = (computer: Computer, { deadAfterDays, now }: TidyOptions): Tidy
   const line = { kind: 'dead', id: computer.id, hostname: textOf(computer.hostname), with: null } as const;
   if (seen !== undefined)
     return seen < limit ? [{ ...line, why: `last seen ${relativeTime(seen.toISOString(), now)}` }] : [];
-  // A computer that was prepared lately may come yet.
+  // A recently prepared computer may still make contact.
   const isPrepared = touched !== undefined && touched >= limit;
   return computer.lastSeenUtc !== null || isPrepared ? [] : [{ ...line, why: 'never seen' }];
 };
 
-/** Without computers, subgroups and assignments; the root groups and the special ones belong to the service. */
+/** Lists groups without computers, subgroups and assignments. Root groups and special ones belong to the service. */
 const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
   const leaves = [...tree.groups.values()].filter(
     (group) => group.parentId !== undefined && tree.children(group.id).length === 0 && !isSpecial(group),
@@ -91,7 +91,7 @@ const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPa
 const isSpecial = ({ name, tree }: TreeGroup): boolean =>
   /^(reinstall|eol|restore)$/i.test(name) || !/^(Configuration|Assignment)/.test(tree);
 
-/** These are packages too, and are assigned in ways of their own. The reference shows only the first of these lists. */
+/** These are packages too, assigned in other ways. The reference shows only the first of these lists. */
 const otherLists: readonly { readonly call: ReadCall; readonly what: string }[] = [
   { call: systemApi.osImports(), what: 'operating system images' },
   { call: unlistedCatalogs.agentTemplates(), what: 'agent templates' },
@@ -112,7 +112,7 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item: Package) => !idsOf(item).some((id) => elsewhere.has(id)));
   const counts = await mapBounded(software, atOnce, ({ id }) => reader.count(packageApi.groups(textOf(id))));
-  // Without the list of another kind, a package without groups may be of that kind, and assigned.
+  // If another list is missing, a package without groups may belong to it and be assigned there.
   const isTold = isComplete && others.every((read) => read.ok && read.value.every((item) => idsOf(item).length > 0));
   const lines = software.flatMap((item: Package, at): TidyLine[] => {
     const count = counts[at];
@@ -139,7 +139,7 @@ const tidyPackages = async (reader: FleetReader, { isDescribed }: TidyOptions): 
 const idsOf = (item: JsonObject): string[] =>
   [item['id'], item['packageId']].map((id) => textOf(id).toLowerCase()).filter((id) => id !== '');
 
-/** For `ems computer delete --from-file`, and for whoever looks through it before. */
+/** The input of `ems computer delete --from-file`, for review before it is used. */
 export const tidyCsv = (lines: readonly TidyLine[]): string => {
   const rows = lines.map(({ id, hostname = '', why }) => [String(id), hostname, why]);
   return [['id', 'hostname', 'why'], ...rows].map((row) => csvLine(row.map((text) => csvCell(text, false)))).join('');

@@ -29,7 +29,7 @@ export const formatChecks = (
   return writers[format](found.map(cleaned), now);
 };
 
-/** Every form ends up on a terminal or in a page sooner or later: what the service wrote becomes plain text first. */
+/** Removes control characters from the service's texts, because every format ends up on a terminal or in a page. */
 export const cleaned = (outcome: CheckOutcome): CheckOutcome => ({
   ...outcome,
   scope: cleanCell(outcome.scope),
@@ -37,7 +37,7 @@ export const cleaned = (outcome: CheckOutcome): CheckOutcome => ({
   problem: outcome.problem === null ? null : cleanCell(outcome.problem),
 });
 
-/** "18 of 500 computers (3.6 %)", with the denominator always. */
+/** "18 of 500 computers (3.6 %)", always with the denominator. */
 export const measureText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
   if (problem !== null) return problem;
   if (value === null) return 'nothing expires';
@@ -76,7 +76,7 @@ const perfText = (outcome: CheckOutcome): string => {
   return `'${label}'=${value};${perfWarn};${perfCrit};0;${total ?? ''}`;
 };
 
-/** Checkmk's local checks know an upper level only, or lower:upper; ours is what it is, so the state is ours as well. */
+/** Checkmk's local checks accept only upper or lower:upper levels. Our limits allow more, so we report the state. */
 const checkmk = (outcomes: readonly CheckOutcome[]): string => outcomes.map(checkmkLine).join('');
 
 const checkmkLine = (outcome: CheckOutcome): string => {
@@ -111,7 +111,7 @@ const prometheus = (all: readonly CheckOutcome[], now: Date): string => {
   ].join('');
 };
 
-/** A series that is there twice makes node_exporter reject the file: of a check with several limits, the worst state. */
+/** A duplicate series makes node_exporter reject the file: a check with several limits reports its worst state. */
 const worstOfEach = (outcomes: readonly CheckOutcome[]): CheckOutcome[] => {
   const found = new Map<string, CheckOutcome>();
   for (const outcome of outcomes) {
@@ -161,7 +161,7 @@ const verdict = (outcome: CheckOutcome): string => {
 export const namesText = ({ names, value }: CheckOutcome): string =>
   names.length === 0 ? '' : fewNames(names, names.length, value ?? names.length);
 
-/** GitHub drops what is above ten annotations a step without a word. */
+/** GitHub silently drops annotations above ten per step. */
 const mostAnnotations = 9;
 
 const github = (outcomes: readonly CheckOutcome[]): string => {
@@ -179,9 +179,9 @@ const annotation = (level: 'warning' | 'error', title: string, outcome: CheckOut
   return `::${level} title=${annotationProperty(title)}::${annotationText(text)}\n`;
 };
 
-/** A sensor of PRTG has at most so many channels. */
+/** A PRTG sensor has at most this many channels. */
 const mostChannels = 50;
-/** PRTG cuts the message of a sensor. */
+/** PRTG truncates the message of a sensor. */
 const longestText = 2_000;
 
 /** An EXE/Script Advanced sensor: a channel for each check, with its limits as channel limits. */
@@ -211,7 +211,7 @@ const cut = (text: string): string => text.replaceAll('#', '').slice(0, longestT
 const channelOf = (outcome: CheckOutcome): JsonObject => {
   const { check, perfCrit, perfWarn, state, unit, value } = outcome;
   const limits = { ...boundsOf(perfWarn, 'warning'), ...boundsOf(perfCrit, 'error') };
-  // A range inside of which it alerts has no channel limit.
+  // A limit that alerts inside a range (@10:20) cannot be a channel limit.
   const isMarked = state !== 'ok' && [perfWarn, perfCrit].some((limit) => limit.startsWith('@'));
   return {
     channel: `${check}${scopeText(outcome)}`,

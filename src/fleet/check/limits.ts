@@ -19,7 +19,7 @@ export const parseLimit = (typed: string, label: string): AlertLimit => {
   const [, at, low, lowShare, high, highShare] = form.exec(text) ?? [];
   if (low === undefined && high === undefined) throw badLimit(typed, label);
   const isShare = (lowShare ?? highShare) !== undefined;
-  // 5%:20 would be a share and a number.
+  // 5%:20 would mix a share and a count.
   if (isShare && high !== undefined && highShare === undefined) throw badLimit(typed, label);
   const limit: AlertLimit = {
     text,
@@ -35,7 +35,7 @@ export const parseLimit = (typed: string, label: string): AlertLimit => {
 const badLimit = (typed: string, label: string): Error =>
   usage(`${label}: "${typed}" is not a limit`, 'Limits look like 10, 5%, 10:, ~:10 or @10:20.');
 
-/** Whether the value is where nobody should have to look. A share without a total cannot be judged. */
+/** Whether the limit alerts on this value; undefined for a share without a total. */
 export const exceeds = (limit: AlertLimit, value: number, total: number | undefined): boolean | undefined => {
   if (limit.isShare && (total === undefined || total === 0)) return total === 0 ? false : undefined;
   const measured = limit.isShare ? (value / (total ?? 1)) * 100 : value;
@@ -43,12 +43,12 @@ export const exceeds = (limit: AlertLimit, value: number, total: number | undefi
   return limit.inside ? within : !within;
 };
 
-/** For perfdata, where shares have no place: the same limit in computers. */
+/** The same limit in computers, because perfdata has no shares. */
 export const absoluteText = (limit: AlertLimit | undefined, total: number | undefined): string => {
   if (limit === undefined) return '';
   if (!limit.isShare) return limit.text;
   if (total === undefined) return '';
-  // Whole computers: the first that is below the lower bound, the last that is not above the upper one.
+  // Whole computers: round the lower bound up and the upper bound down.
   const scale = (bound: number, round: (share: number) => number): string => {
     if (bound === Infinity) return '';
     return bound === -Infinity ? '~' : String(round((bound * total) / 100));

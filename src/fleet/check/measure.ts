@@ -15,14 +15,14 @@ export interface Measure {
   readonly check: string;
   readonly about: string;
   readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version' | 'rollouts';
-  /** Limits that suit most fleets; absent: it cannot be judged without. */
+  /** Default limits for most fleets; without any, the check requires a typed limit. */
   readonly warn?: string;
   readonly crit?: string;
   /** Measures the service itself, so --group does not narrow it. */
   readonly ofService?: true;
-  /** Left out where the role is missing, unless it is named: not everybody has it. */
+  /** Skipped if the role is missing, unless the check was named: not every client has the role. */
   readonly ifAllowed?: true;
-  /** Only checked when it is asked for: not everybody takes snapshots. */
+  /** Only checked when named, because not everybody takes snapshots. */
   readonly onDemand?: true;
   read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
 }
@@ -30,7 +30,7 @@ export interface Measure {
 interface MeasureScope {
   readonly scope: Scope;
   readonly now: Date;
-  /** How many there are; asked for once. */
+  /** The number of computers in the scope, requested once. */
   readonly computers: () => Promise<Readable<number>>;
   /** Whether a number is within the limits. Only then a second read has to confirm it. */
   readonly isOk: (measured: Measured) => boolean;
@@ -46,5 +46,5 @@ export interface StoppedRollouts {
   readonly stopped: readonly string[];
 }
 
-/** Handed in by the command: rollouts stand above the fleet. */
+/** Passed in by the command, because src/rollout imports src/fleet. */
 export type ReadStoppedRollouts = (reader: FleetReader) => Promise<Readable<StoppedRollouts>>;

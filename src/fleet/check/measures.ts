@@ -15,7 +15,7 @@ import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import type { Measure, Measured } from './measure.js';
 import { serviceMeasures } from './service-measures.js';
 
-/** Names shown behind a number; one page of the sweep brings them along with the count. */
+/** Names shown after a number; one page of the sweep returns them with the count. */
 const mostNames = 20;
 
 const sweepLimits: Readonly<Record<string, readonly [warn: string, crit: string]>> = {
@@ -59,7 +59,7 @@ const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
   };
 });
 
-/** Beside the silent ones: computers that were prepared, and never came. */
+/** In addition to silent computers: those that were prepared and never made contact. */
 const neverSeenMeasure: Measure = {
   check: 'never-seen',
   about: 'computers that have never made contact',
@@ -109,7 +109,7 @@ export const measures: readonly Measure[] = [
   ...snapshotMeasures,
 ];
 
-/** `package:7-Zip@24.08`; undefined: the check is another one. */
+/** Returns undefined unless the check is written like `package:7-Zip@24.08`. */
 export const packageMeasure = (check: string): Measure | undefined => {
   const [, text = ''] = /^package:(.+)$/.exec(check) ?? [];
   if (text.trim() === '') return undefined;
@@ -124,7 +124,7 @@ export const packageMeasure = (check: string): Measure | undefined => {
       const counts = await readPackageCounts(reader, id, scope);
       if (!counts.ok) return counts;
       const { failed, total } = counts.value;
-      // A service without its data counts nobody either.
+      // An outage behind the service looks like this as well.
       if (total === 0) return unusable(packageApi.status.operation, 'the package is assigned to no computer');
       const swept =
         failed === 0

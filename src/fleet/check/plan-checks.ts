@@ -65,7 +65,7 @@ export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
 const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
   onDemand !== true && (warn !== undefined || crit !== undefined);
 
-/** Limits that nobody gave are the check's own; a check without any cannot judge. */
+/** Uses the default limits of the check if neither limit is given. Without any limit, a check cannot be judged. */
 export const planCheck = ({ check, warn, crit, group, at, isDefault }: CheckRow, scope: Scope): PlannedCheck => {
   const measure = measureNamed(check, at);
   const isTyped = warn !== undefined || crit !== undefined;

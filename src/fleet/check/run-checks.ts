@@ -24,7 +24,7 @@ export interface CheckOutcome {
   readonly unit: Measure['unit'];
   readonly scope: string;
   readonly state: CheckState;
-  /** null where it could not be read, or where nothing ever runs out. */
+  /** null if it could not be read, or if no principal ever expires. */
   readonly value: number | null;
   readonly total: number | null;
   readonly warn: string | null;
@@ -44,7 +44,7 @@ interface CheckSources {
   readonly snapshotOf?: (scope: Scope) => Promise<SnapshotMeta | undefined>;
 }
 
-/** One request a check and one for each scope, at any size. */
+/** Sends one request per check and one per scope, whatever the fleet size. */
 export const runChecks = async (
   reader: FleetReader,
   planned: readonly PlannedCheck[],

@@ -14,11 +14,11 @@ import type { Measure, Measured } from './measure.js';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A list without documented paging. One that is shorter than the service says counts as not readable. */
+/** Reads a list without documented paging. It is unreadable if it has fewer items than the service reports. */
 const readWholeList = <Key extends string>(reader: FleetReader, call: ReadCall<Key>) =>
   reader.items(call, { page: 'unsure', whole: true });
 
-/** Depots, queues and what else belongs to the service, whichever computers are asked about. */
+/** Depots, queues and other parts of the service; --group does not narrow them. */
 export const serviceMeasures: readonly Measure[] = [
   {
     check: 'depots-offline',
@@ -108,7 +108,7 @@ export const serviceMeasures: readonly Measure[] = [
   },
 ];
 
-/** A depot whose heartbeat cannot be read is not known to be online: the number would be too small. */
+/** A depot without a readable heartbeat may be offline, so the number would be too small. */
 const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
   const odd = depots.find(({ heartbeat }) => !/^(online|offline|pending|unknown)$/i.test(heartbeat));
   if (odd !== undefined)
@@ -119,7 +119,7 @@ const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
 
 const nameOf = (item: JsonObject): string => textOf(item['name']) || textOf(item['id']) || 'a job';
 
-/** The reference does not show the fields of a job. Only words of success are one; a job that never ran has no result. */
+/** The reference shows no job fields. Only a known success word counts as success; a job that never ran has null. */
 const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
   const judged = jobs.map((job) => {
     const field = Object.keys(job).find((name) => /result/i.test(name));
@@ -149,13 +149,13 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   const catalog = system['patchCatalog'];
   const told = isObject(catalog) ? (catalog['publishedAtUtc'] ?? catalog['date']) : system['patchCatalogDate'];
   const published = timeIn(told);
-  // Tomorrow by the clock of another zone; a later day is no date of something that was published.
+  // It may be tomorrow in another time zone, but a later day cannot be a publication date.
   if (published === undefined || published.getTime() > now.getTime() + day)
     return unusable(systemApi.status.operation, 'the service does not report the date of its patch catalog');
   return readable({ value: Math.floor((now.getTime() - published.getTime()) / day), names: [] });
 };
 
-/** Revoked ones cannot be missed; without an expiry nothing runs out. Whoever asks is one of them, so an empty list is none. */
+/** Ignores revoked principals and those that never expire. An empty list is invalid: the caller itself is in it. */
 const nextExpiry = (principals: readonly LocalPrincipalDto[], now: Date): Readable<Measured> => {
   const operation = principalApi.locals.operation;
   if (principals.length === 0) return unusable(operation, 'the service lists no principal');

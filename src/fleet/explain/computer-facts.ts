@@ -91,7 +91,7 @@ export const groupName = (group: JsonObject, tree: Readable<GroupTree>): string 
   return known === undefined || !tree.ok ? textOf(group['name']) || id : tree.value.path(id);
 };
 
-/** Suspended, silent, or configured otherwise than its template (which stops no reboot): in the order in which they stop work. */
+/** Suspended, silent, or out of sync with its template (which stops no reboot), in order of precedence. */
 export const agentLink = (
   { issues, health, agent, now }: ComputerFacts,
   whenOutOfSync: 'broken' | 'fact' = 'broken',
@@ -153,14 +153,14 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   return { link: marked.fact('contact', text, proof), next, isFar: far };
 };
 
-/** Only a null says never; what could not be read says nothing. */
+/** Only null means never; a failed read or a missing field does not. */
 const lastContactText = (health: ComputerFacts['health'], seen: Date | undefined, now: Date): string => {
   if (seen !== undefined) return relativeTime(seen.toISOString(), now);
   if (!health.ok) return `last contact ${unreadableText(health)}`;
   return health.value.lastSeenUtc === null ? 'never seen' : 'last contact not reported';
 };
 
-/** Held against the last contact as well, which has the clock of the service: ours may be behind. */
+/** Also compares with the last contact, which is in the service's time: the local clock may be behind. */
 const isFar = (next: Date, seen: Date | undefined, now: Date, interval: number): boolean => {
   const ahead = (next.getTime() - now.getTime()) / 60_000;
   const between = (next.getTime() - (seen ?? now).getTime()) / 60_000;

@@ -18,7 +18,7 @@ import { mapReadable, readable, unreadableText, unusable, type Readable } from '
 import type { ComputerFacts } from './computer-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';
 
-/** From where a computer gets its files, and whether the package is there. At most 7 requests. */
+/** The depot servers of a computer, and whether they have the package. At most 7 requests. */
 export interface DepotFacts {
   /** The group whose list counts, and the list in the order of use; undefined if no group has one. */
   readonly list: Readable<DepotList | undefined>;
@@ -38,7 +38,7 @@ interface TagFacts {
   readonly there: readonly DepotTag[];
 }
 
-/** So many groups from the computer's own upward are asked for their list. */
+/** Looks for a depot list in this many groups, from the computer's own upward. */
 const levels = 3;
 
 export const readDepots = async (
@@ -114,7 +114,7 @@ export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink =
   return (states.some(({ heartbeat }) => heartbeat === 'online') ? marked.ok : marked.fact)('depot', shown, proof);
 };
 
-/** The tags of the package, where the depot has none of them: one in common is enough. */
+/** The tags of the package if the depot has none of them; one shared tag is enough. */
 export const missingTags = (tags: DepotFacts['tags']): readonly DepotTag[] => {
   if (!tags.ok || tags.value === undefined) return [];
   const { there, wanted } = tags.value;

@@ -23,7 +23,7 @@ export const drawExplanation = (explanation: Explanation, canvas: Canvas): strin
   ].join('\n');
 };
 
-/** The first link of that name that is not fine: there may be one for each group. A mere fact stops nothing. */
+/** Marks the first link with the cause's name that is not ok: there may be one for each group. A fact stops nothing. */
 const isCause = (link: ExplainLink, { cause, links, state }: Explanation): boolean =>
   state !== 'done' &&
   link.mark !== 'fact' &&
@@ -54,7 +54,7 @@ const signOf = (mark: Mark, canvas: Canvas): string => {
   return canvas.tone(tone[mark], marks[mark].sign);
 };
 
-/** At the right edge of the last line where there is room, else below it. */
+/** Puts the pointer at the right edge of the last line if there is room, else below it. */
 const pointAt = (lines: readonly string[], indent: number, canvas: Canvas): string[] => {
   const last = lines.at(-1) ?? '';
   const edge = Math.min(canvas.columns, 80) - pointer.length;

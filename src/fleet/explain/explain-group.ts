@@ -42,7 +42,7 @@ export interface CauseRow extends JudgedComputer {
   readonly examples: readonly string[];
 }
 
-/** Up to so many deployments are read one by one; of more only what the sweeps tell is said. */
+/** Up to this many deployments are read one by one; above, only the sweeps are used. */
 const readSingly = 500;
 const day = 86_400_000;
 
@@ -96,7 +96,7 @@ export const explainGroup = async (
   };
 };
 
-/** Everyone in and below a group with the package. `all`: the group itself inherits it. */
+/** Members of a group, and below, that have the package. 'all': the group itself inherits it. */
 const readAssigned = async (
   reader: FleetReader,
   group: GroupScope,
@@ -146,7 +146,7 @@ interface Around {
   readonly item: PackageFound;
   readonly isSuspended: boolean;
   readonly isStale: boolean;
-  /** Its deployment was read, and is pending. */
+  /** True if its deployment was read and is pending. */
   readonly isKnown: boolean;
   readonly now: Date;
 }

@@ -24,7 +24,7 @@ import {
   type ExplainVerdict,
 } from './explanation.js';
 
-/** Whether the operating system can be installed anew, and what is missing. Nine requests. */
+/** Explains whether the operating system can be reinstalled, and what is missing. Nine requests. */
 export const explainOs = async (reader: FleetReader, id: number, now: Date, place: string): Promise<Explanation> => {
   const [facts, tree, readiness, sku, image, computer] = await Promise.all([
     readComputerFacts(reader, id, now),
@@ -58,7 +58,7 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
 
 interface OsFacts {
   readonly hostname: string;
-  /** As a command names it. */
+  /** The computer as typed in a command. */
   readonly host: string;
   readonly broken: ExplainLink | undefined;
   readonly readiness: Readable<OsDeploymentReadiness>;

@@ -62,7 +62,7 @@ export const explainPatch = async (
   };
 };
 
-/** In the order in which one link needs the one before. */
+/** Each link depends on the one before. */
 const linksOf = (facts: PatchFacts): ExplainLink[] => [
   knownLink(facts),
   labeled('last scan', scanLink(facts)),
@@ -109,7 +109,7 @@ const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string
   return `patch approve ${patch} --product ${product === '' ? textOf(open.productId) : shellWord(product)}`;
 };
 
-/** The search takes a part of the number: only the whole one counts. */
+/** The search also finds parts of a number, so compare the whole one. */
 const ownPatch = ({ details, wanted }: PatchFacts): PatchDetail | undefined =>
   details.ok ? details.value.find(({ qNumber }) => qNumber?.toLowerCase() === wanted.qNumber.toLowerCase()) : undefined;
 

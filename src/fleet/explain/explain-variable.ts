@@ -10,7 +10,7 @@ import { checkKnown, memberLink } from './computer-facts.js';
 import { conclude, evidence, labeled, marked, type ExplainLink, type Explanation } from './explanation.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
-/** Groups on the computer's way up that have a value of their own; more are not asked. */
+/** At most this many groups above the computer are asked for a value of their own. */
 const groupsAsked = 5;
 
 interface GroupValue {

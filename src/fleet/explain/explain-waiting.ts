@@ -5,12 +5,12 @@ import { firstBroken, judgedComputer, usualJudgements, type Explanation, type Ju
 import { readPackageFacts, type PackageFound } from './package-facts.js';
 import { explainPackage } from './package-verdict.js';
 
-/** So many that wait are explained like a single computer, with about six requests each; the causes of more are inferred. */
+/** Up to this many waiting computers are explained one by one, with about six requests each; the rest are inferred. */
 const mostExplained = 50;
 
 type Judgement = readonly [computer: Computer, own: JudgedComputer];
 
-/** Sweeps tell neither windows nor depots: those that wait are explained one by one, those without a known reason first. */
+/** Explains waiting computers one by one, because sweeps lack windows and depots; those without a known cause first. */
 export const explainWaiting = async (
   reader: FleetReader,
   first: readonly Judgement[],

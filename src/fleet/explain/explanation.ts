@@ -22,10 +22,10 @@ export type LinkName = keyof typeof linkLabels;
 
 export type ExplainState = 'done' | 'failed' | 'blocked' | 'waiting' | 'not-assigned' | 'by-design' | 'unknown';
 
-/** ok: proven; broken: proven to stop it; unknown: not readable; fact: told without a judgment. */
+/** ok: proven; broken: proven to stop it; unknown: not readable; fact: shown without a judgment. */
 export type Mark = 'ok' | 'broken' | 'unknown' | 'fact';
 
-/** One step that a deployment depends on, with the request that told it and the fields that count. */
+/** One step that a deployment depends on, with the request and the fields that prove it. */
 export interface ExplainLink {
   readonly link: LinkName;
   readonly mark: Mark;

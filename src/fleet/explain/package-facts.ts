@@ -22,7 +22,7 @@ import { chooseOne } from '../../engine/names/resolve.js';
 import { EmsError } from '../../errors.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 
-/** Everything that is asked about one package on one computer: at most 16 requests. */
+/** Everything read about one package on one computer: at most 16 requests. */
 export interface PackageFacts extends ComputerFacts {
   readonly tree: Readable<GroupTree>;
   readonly item: PackageFound;
@@ -83,7 +83,7 @@ export const readPackageFacts = async (
 const isOf = ({ softwareId }: SoftwareDeployment, { id }: PackageFound): boolean =>
   softwareId.toLowerCase() === id.toLowerCase();
 
-/** Without the catalog the deployment tells the name. */
+/** Without the catalog, the name comes from the deployment. */
 const named = (item: PackageFound, deployment: SoftwareDeployment | undefined): PackageFound => {
   if (deployment === undefined || item.details !== undefined) return item;
   return { ...item, name: deployment.name || item.name, version: deployment.version || item.version };
@@ -106,22 +106,22 @@ export interface PackageFound {
   readonly version: string;
   /** As the catalog shows it; absent where it cannot be read. */
   readonly details: Package | undefined;
-  /** The role that would show them. */
+  /** The role required to read the details. */
   readonly role: string | undefined;
 }
 
 export const packageTitle = ({ name, version }: Pick<PackageFound, 'name' | 'version'>): string =>
   [name, version].filter((part) => part !== '').join(' ');
 
-/** How it is typed again: KeePass@2.57, or the id where the name is not known. */
+/** The package as typed in a command: KeePass@2.57, or the id if the name is not known. */
 export const packageWord = ({ id, name, version }: PackageFound): string => {
   if (name === '' || name === id) return id;
   return version === '' ? name : `${name}@${version}`;
 };
 
 /**
- * A package by id, Name or Name@Version, with its details. Without package.read the deployments of the computer in
- * question tell the names.
+ * Finds a package by id, Name or Name@Version, with its details. Without package.read, the names come from the
+ * deployments of the computer.
  */
 export const findPackage = async (
   text: string,

@@ -18,7 +18,7 @@ import { listedPackage } from '../../service/listed.js';
 import { maskError } from '../masked-error.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
-/** The whole chain of a package on a computer, in the order in which one link needs the one before. */
+/** The whole chain of a package on a computer; each link depends on the one before. */
 export const packageLinks = (facts: PackageFacts): ExplainLink[] => {
   const { assigning, deployment, depots } = facts;
   const isAssigned = deployment !== undefined || (assigning.ok && assigning.value.length > 0);
@@ -67,7 +67,7 @@ const notAssignedText = (facts: PackageFacts): string => {
   return `assigned only to ${fewNames(names, 3)}${has}`;
 };
 
-/** The groups with the package, those first that share most of their way with a group of the computer. */
+/** The groups with the package, starting with those that share the longest path with a group of the computer. */
 export const nearestHolders = ({ holders, groups, tree }: PackageFacts): HoldingGroup[] => {
   if (holders === undefined || !holders.ok) return [];
   if (!tree.ok || !groups.ok) return [...holders.value];
@@ -97,7 +97,7 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   return link('usable', `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`, proof);
 };
 
-/** The reference does not show the mode: a word, or several. What a number stands for is not known. */
+/** The reference does not show the mode: it may be one word or several. The meaning of a number is not known. */
 const modeText = (value: Json | undefined): string => {
   const text = isList(value) ? value.map(textOf).join(', ') : textOf(value);
   return /[a-z]/i.test(text) ? text : '';
@@ -106,7 +106,7 @@ const modeText = (value: Json | undefined): string => {
 export const isUninstall = ({ desiredMode }: Pick<SoftwareDeployment, 'desiredMode'>): boolean =>
   /uninstall/i.test(modeText(desiredMode));
 
-/** The deployment says what is wanted; where it does not, the options of the assignment do. */
+/** The desired mode of the deployment decides; without one, the options of the assignment do. */
 export const wantsUninstall = ({ deployment, options: [nearest] }: PackageFacts): boolean => {
   if (modeText(deployment?.desiredMode) !== '') return isUninstall(deployment ?? {});
   return nearest !== undefined && nearest.options.ok && commandsIn(nearest.options.value).includes('uninstall');
@@ -166,7 +166,7 @@ const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts)
 
 /**
  * Whether a package fits an operating system, by the names on both sides. Only two names of the same kind prove that it
- * does not fit: 'Windows 10' against 'Windows 11 Enterprise 23H2'. Anything else cannot be told.
+ * does not fit: 'Windows 10' against 'Windows 11 Enterprise 23H2'. Anything else is undefined.
  */
 export const fitsSystem = (wanted: readonly string[], system: string): boolean | undefined => {
   if (wanted.length === 0) return true;
@@ -179,7 +179,7 @@ export const fitsSystem = (wanted: readonly string[], system: string): boolean |
   return families.every((family) => family !== undefined) ? false : undefined;
 };
 
-/** 'windows 11', 'windows server 2022', 'macos', 'linux'; undefined for what has another name. */
+/** 'windows 11', 'windows server 2022', 'macos', 'linux'; undefined for any other name. */
 const familyOf = (name: string): string | undefined => {
   const text = name.toLowerCase();
   const [, server, number, release] = /windows\s+(server\s+)?(\d+(?:\.\d+)?)(?:\s*(r2))?/.exec(text) ?? [];

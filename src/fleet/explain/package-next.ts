@@ -49,8 +49,8 @@ export const nextForPackage = (
 };
 
 /**
- * Into a group that has the package, where that is possible: a computer has one configuration group and no second one.
- * Else the package to the group of the computer.
+ * Adds the computer to a group with the package if possible: it can be in only one configuration group. Otherwise
+ * assigns the package to the computer's group.
  */
 const joinLines = (facts: PackageFacts, host: string, item: string): string[] => {
   const own = facts.groups.ok ? facts.groups.value : [];
@@ -143,7 +143,7 @@ const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
   return ['system sync-depots', ...(other === undefined ? [] : [`group set-depot-servers ${group} --body ${body}`])];
 };
 
-/** The options as they are, without what stops it: the service replaces all of them. */
+/** The current options without what stops the package: the service replaces all of them. */
 const repaired = ({ options: [nearest], now }: PackageFacts): string => {
   const { commands, optionalDate, wol, revokeCount } = nearest?.options.ok === true ? nearest.options.value : {};
   const expired = timeIn(optionalDate);
@@ -160,5 +160,5 @@ const repaired = ({ options: [nearest], now }: PackageFacts): string => {
   return JSON.stringify(body);
 };
 
-/** An offer that has expired is made again for two weeks. */
+/** An expired offer is extended by two weeks. */
 const offeredMs = 14 * 86_400_000;

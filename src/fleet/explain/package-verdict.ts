@@ -15,7 +15,7 @@ interface Judged {
   readonly why: string;
 }
 
-/** One verdict, never other than the service's own status of the deployment. */
+/** The verdict never contradicts the service's own status of the deployment. */
 export const explainPackage = (facts: PackageFacts, place: string, readyCommand: string | undefined): Explanation => {
   const links = packageLinks(facts);
   const judged = judgePackage(facts, links);
@@ -62,7 +62,7 @@ const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judge
   return { state: 'unknown', cause: null, why: `${judged.why}, as far as can be read (not: ${hidden.join(', ')})` };
 };
 
-/** Whatever it means, it is not that nothing was tried. */
+/** An unknown status does not mean that nothing was tried. */
 export const unknownStatus = ({ status }: SoftwareDeployment): string =>
   `the service reports the status ${status === undefined ? 'nowhere' : JSON.stringify(status)}`;
 
@@ -84,11 +84,11 @@ const reserved: { readonly [Name in LinkName]?: string } = {
   depot: 'the depots',
 };
 
-/** A link that could not be read may be the cause: then nothing is concluded from the others. */
+/** The unreadable links: each may be the cause, so the others prove nothing. */
 const findHidden = (links: readonly ExplainLink[]): string[] => [
   ...new Set(
     links.flatMap(({ link, mark, text }) => {
-      // A computer that gets the package is in a group, and its assignment has options.
+      // A computer with the package has a group and options, so these marks contradict themselves.
       const isOdd = link === 'member' ? mark === 'broken' : mark === 'unknown' && /^(options|depot)$/.test(link);
       const isHidden = isOdd || (mark === 'unknown' && text.startsWith('not readable'));
       return isHidden ? (reserved[link] ?? []) : [];
@@ -105,7 +105,7 @@ const judgeWaiting = (facts: PackageFacts): Judged => {
   return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${when}` };
 };
 
-/** A window that is closed for long is what stops it; a contact that is minutes away is only a fact. */
+/** A contact that is far away (a closed window) is the cause; one that is minutes away is only a fact. */
 const markFarContact = (links: readonly ExplainLink[], { cause }: Judged, facts: PackageFacts): ExplainLink[] =>
   links.map((link) =>
     cause === 'contact' && link.link === 'contact' && contactOf(facts).isFar ? { ...link, mark: 'broken' } : link,

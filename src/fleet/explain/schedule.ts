@@ -4,7 +4,7 @@ import { isTime } from '../../text/times.js';
 import { whenText } from '../when-text.js';
 
 interface ScheduleJudgement {
-  /** true: proven closed now; false: nothing closes it, or it cannot be told. */
+  /** true: proven closed now; false: open, or not known. */
   readonly closed: boolean;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { parseTime } from '../../text/times.js';
 import type { StoredColumn } from '../snapshot/open-snapshot.js';
 import type { ColumnType } from '../snapshot/snapshot-tables.js';
 
-/** A row group is what a reader skips as a whole, and what is held in memory here. */
+/** Readers skip whole row groups; the writer holds one in memory. */
 const rowsPerGroup = 20_000;
 
 /** Writes columns as DuckDB, Spark and Arrow read them. The file exists and is empty. */

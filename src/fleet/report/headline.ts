@@ -14,7 +14,7 @@ interface HeadlineFacts {
   readonly now: Date;
 }
 
-/** The report in sentences: how it is, what changed, why. */
+/** The report in sentences: the state, what changed, and why. */
 export const headlineOf = (facts: HeadlineFacts): string[] => [
   stateSentence(facts),
   ...changeSentence(facts),

@@ -13,11 +13,11 @@ interface Period {
   readonly now: Date;
 }
 
-/** So many events are read whole and counted here, exactly and day by day; more are counted by the service. */
+/** Up to this many events are read and counted here, exactly and by day; above, the service counts. */
 const mostEvents = 3_000;
-/** For a group the whole history is read, because its search has no group filter. */
+/** Largest group that is supported: the history search has no group filter, so events are matched by member. */
 const mostMembers = 3_000;
-/** Two requests each where the service counts. */
+/** Columns if the service counts, with two requests each. */
 const mostCounted = 15;
 const mostRead = 31;
 
@@ -44,7 +44,7 @@ const eventsCall = (from: Date, until: Date, result?: string) =>
     },
   });
 
-/** The words of a failure are not documented: what reads like one is one. */
+/** The result values are not documented, so any word that sounds like a failure is one. */
 const isFailure = (result: string): boolean => /fail|error|abort/i.test(result);
 
 const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Promise<Readable<Installs>> => {
@@ -63,7 +63,7 @@ const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Pr
   });
 };
 
-/** undefined: everybody. */
+/** Returns undefined for the whole fleet. */
 const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readable<ReadonlySet<number> | undefined>> => {
   if (scope.kind === 'fleet') return readable(undefined);
   const call = computersCall(scope);
@@ -119,7 +119,7 @@ const bucketsOf = (period: Period, most: number): Bucket[] => {
   });
 };
 
-/** A day that is counted is counted whole. */
+/** The first day is counted in full. */
 const startOf = ({ since }: Period): Date => startOfDay(since);
 
 const isWithin = ({ logDateUtc }: ComputerDistributionEvent, { from, until }: Bucket): boolean => {

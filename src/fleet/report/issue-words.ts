@@ -2,7 +2,7 @@ import type { IssueName } from '../../service/issues.js';
 import { localDate } from '../../text/calendar.js';
 import { parseTime } from '../../text/times.js';
 
-/** How an issue is named where managers read, and in a sentence: '58 computers have failed installations'. */
+/** The title of an issue in a report, and its words in a sentence: '58 computers have failed installations'. */
 interface IssueWords {
   readonly title: string;
   readonly many: string;

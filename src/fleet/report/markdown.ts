@@ -19,14 +19,14 @@ export const markdownReport = (data: ReportData): string =>
     ...unreadLines(data),
   ].join('\n\n') + '\n';
 
-/** Text of the service stays text: no markup, no table cell, no HTML where a chat shows it. */
+/** Escapes markup, table cells and HTML in the service's texts, as chats render them. */
 const escaped = (text: string): string =>
   cleanCell(text)
     .replaceAll(/[\\`*_[\]|#~]/g, String.raw`\$&`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // No address becomes a link, nobody is called by a chat.
+    // Keep chats from making links of addresses and from notifying anyone.
     .replaceAll('://', ':\u200b//')
     .replaceAll(/(?<!\w)@(?=\w)/g, '@\u200b');
 

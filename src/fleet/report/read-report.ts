@@ -33,7 +33,7 @@ export interface ReportOptions {
   readonly stoppedRollouts: ReadStoppedRollouts;
 }
 
-/** Causes come from so many affected computers: six pages. */
+/** Causes are read from at most this many affected computers: six pages. */
 const affectedRead = 3_000;
 const causesShown = 8;
 
@@ -103,7 +103,7 @@ export const readReport = async (
   };
 };
 
-/** Compared with the oldest snapshot of the period: what changed is what changed in it. */
+/** Compares with the oldest snapshot of the period. */
 const beforeOf = ([oldest]: readonly SnapshotPoint[]): Parameters<typeof readStatus>[3] =>
   oldest === undefined ? undefined : { takenAt: oldest.takenAt, issues: oldest.issues };
 

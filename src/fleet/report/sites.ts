@@ -72,7 +72,7 @@ const readSite = async (
     countWithIssue(reader, scope),
     reader.counts(issues.map((issue) => issueCall(issue, scope))),
   ]);
-  // More with an issue than there are: one of both is wrong.
+  // A site with more affected computers than computers contradicts itself.
   const within = (count: Readable<number> | undefined): number | null =>
     count?.ok === true && count.value <= valueOr(computers, 0) ? count.value : null;
   return {
@@ -86,7 +86,7 @@ const readSite = async (
 const byTrouble = (left: SiteRow, right: SiteRow): number =>
   (right.troubled ?? 0) / right.computers - (left.troubled ?? 0) / left.computers;
 
-/** The search compares a part of the name, and none of these is a part of another. */
+/** The search matches parts of names, and none of these is a part of another. */
 const names = [
   'Windows 11',
   'Windows 10',

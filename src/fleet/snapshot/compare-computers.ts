@@ -55,7 +55,7 @@ const rowsOnlyIn = (database: SqlDatabase, side: Side, table: keyof typeof selec
   const { here, there } = sides[side];
   const { columns, same } = selected[table];
   const { old, now } = pairedIds[side];
-  // The plus keeps SQLite from looking the row up by another column than that of the computer.
+  // The plus makes SQLite look the row up by the column `computer` only.
   const equal = same.map((column) => `+o.${column} IS r.${column}`).join(' AND ');
   return database
     .prepare(
@@ -136,7 +136,7 @@ const deploymentChange = (row: SqlRow, old: SqlRow | undefined, now: SqlRow | un
   ...(now === undefined || sqlText(now['error']) === '' ? {} : { error: sqlText(now['error']) }),
 });
 
-/** Compares by id: a renamed group has lost nobody. */
+/** Compares by id, so a renamed group is not a move. */
 export const compareGroups = (database: SqlDatabase): ComputerMove[] => {
   const moves = new Map<number, NamedComputer & { from: string[]; to: string[] }>();
   for (const [side, end] of [

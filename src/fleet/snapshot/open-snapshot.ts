@@ -11,7 +11,7 @@ export const openSnapshot = (snapshot: Snapshot, engine: SqlEngine, before?: Sna
   const database = checkDamage(snapshot, () => engine.open(databaseFile(snapshot.directory), 'read'));
   try {
     checkDamage(snapshot, () => {
-      // A lock that is taken once and kept: every further one could meet that of another reader on Node 20.
+      // Take the lock once and keep it: on Node 20, another one could collide with another reader's.
       database.exec('PRAGMA locking_mode = EXCLUSIVE');
       database.exec('PRAGMA trusted_schema = OFF');
       // A join jumps between pages: with the default of 2 MB it reads each again and again, half of its time.
@@ -39,7 +39,7 @@ const requireTables = (database: SqlDatabase, schema: 'main' | 'before', { meta 
   if (missing !== undefined) throw new Error(`it has no table ${missing}`);
 };
 
-/** For reads of our own: what the engine complains about is not the statement. */
+/** Reports a failure of our own queries as a damaged snapshot, because the statement cannot be wrong. */
 export const checkDamage = <Value>(snapshot: Snapshot, read: () => Value): Value => {
   try {
     return read();

@@ -131,7 +131,7 @@ const findOutdated = (
   database: SqlDatabase,
 ): { readonly count: number; readonly total: number; batches(): Iterable<readonly OutdatedComputer[]> } => {
   const first = (sql: string): SqlRow => [...database.prepare(sql).iterate()][0] ?? {};
-  // A service that lists no dates at all does not tell who was inventoried: then everyone is asked.
+  // If the service lists no dates at all, every computer is asked.
   const isDated = Number(first('SELECT count(inventoryDate) AS n FROM computers')['n']) > 0;
   const dated = `SELECT id, hostname, inventoryDate FROM computers${isDated ? ' WHERE inventoryDate IS NOT NULL' : ''}`;
   database.exec(`CREATE TEMP TABLE outdated AS SELECT c.* FROM (${dated}) c LEFT JOIN inventory i ON i.computer = c.id

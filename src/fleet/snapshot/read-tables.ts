@@ -175,7 +175,7 @@ const readSweep = async (
 const repeated = new Set('id hostname domain macAddress uuid lastSeenUtc serialNumber issue issues'.split(' '));
 
 const issueRow = (item: JsonObject, issue: IssueName): JsonObject => {
-  // The reference does not show the rows of every sweep. Left out, the computer would be without the issue.
+  // The reference does not show all sweep rows. Skipping a row would hide the computer's issue.
   if (!isWholeId(item['id'], true)) throw new EmsError('failed', 'The service lists a computer without a valid id.');
   const own = Object.entries(item).filter(([name]) => !repeated.has(name));
   return { computer: item['id'] ?? null, hostname: item['hostname'] ?? null, issue, ...Object.fromEntries(own) };
@@ -203,7 +203,7 @@ const deploymentSweeps = [
   { issue: 'stale-deployment', field: 'stalePendingPackages', status: 'Pending' },
 ] as const;
 
-/** A computer that names no package has one row without. */
+/** A computer without named packages gets one row without a package. */
 const deploymentRows = (packages: Json, status: 'Failed' | 'Pending'): JsonObject[] => {
   const named = listedPackages(packages);
   return (named.length === 0 ? [listedPackage({})] : named).map((item) => ({

@@ -9,7 +9,7 @@ import { TableWriter } from './table-writer.js';
 export interface SnapshotWriter {
   readonly database: SqlDatabase;
   create(table: TableName): TableWriter;
-  /** For what could not be read as a whole: an empty table would be believed. */
+  /** Removes a table that was not read completely: an empty one would look valid. */
   drop(table: TableName): void;
   /** Adds indexes and views and closes the file. */
   finish(): Promise<{ readonly tables: SnapshotTables; readonly bytes: number }>;

@@ -137,7 +137,7 @@ const partOf = (what: string, { absent, role, why }: Unreadable): UnreadablePart
   ...(absent ? { absent } : {}),
 });
 
-/** With computers and several groups, some computer is in one: no member at all means that the lists were not answered. */
+/** A fleet with several groups has some member; none at all means that the group lists are not usable. */
 const checkAssigned = (computers: number, { count, members }: GroupTables, scope: Scope): Readable<void> =>
   computers === 0 || count < 2 || scope.kind === 'group' || members > 0
     ? readable(undefined)

@@ -37,7 +37,7 @@ export const querySnapshots = (sql: string, snapshots: QueriedSnapshots, engine:
   }
 };
 
-/** A read-only connection may still attach other files, and VACUUM INTO writes one. Both need one of ten places: none is left. */
+/** A read-only connection can still ATTACH files, and VACUUM INTO writes one. Both need a slot: use up all ten. */
 const fillAttachments = (database: SqlDatabase): void => {
   for (let at = 0; at < 200; at++)
     try {

@@ -121,7 +121,7 @@ const left = 44;
 const bottom = 28;
 const top = 30;
 
-/** Columns that stand: what succeeded below, what failed on top with a pattern. */
+/** Draws vertical columns: successes at the bottom, failures on top with a pattern. */
 const drawColumns = (buckets: readonly InstallBucket[], now: Date, width: number, id: string): Drawing => {
   const ticks = ticksTo(Math.max(1, ...buckets.map(({ total }) => total)));
   const most = ticks.at(-1) ?? 1;

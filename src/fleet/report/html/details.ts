@@ -40,7 +40,7 @@ interface BarCard {
   /** Title of the first column of the table. */
   readonly what: string;
   readonly bars: readonly Bar[];
-  /** The end of the scale; null: the longest bar. */
+  /** The end of the scale; null: that of the longest bar. */
   readonly most: number | null;
 }
 
@@ -80,7 +80,7 @@ const serverTables = (data: ReportData): Markup => {
 
 const mostDepots = 20;
 
-/** Depots that are not online come first; of the others a few. */
+/** Depots that are not online come first; the list is cut at `mostDepots`. */
 const depotTable = ({ depots }: ReportData): Markup => {
   if (depots.length === 0) return empty;
   const sorted = depots.toSorted((left, right) => Number(isOnline(left)) - Number(isOnline(right)));

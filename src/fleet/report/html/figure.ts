@@ -22,8 +22,8 @@ export interface Drawing {
 const narrow = 340;
 
 /**
- * One drawing for wide screens and paper, one for narrow screens: a drawing that is only made smaller has letters that
- * nobody can read. The one that is not shown does not exist for screen readers either.
+ * One drawing for wide screens and paper, one for narrow screens: a scaled-down drawing has illegible letters. The
+ * hidden one is hidden from screen readers, too.
  */
 export const figure = (chart: Chart): Markup =>
   html` <figure class="chart">
@@ -65,18 +65,18 @@ export interface Bar {
   readonly label: string;
   readonly value: number;
   readonly share: number | null;
-  /** Behind the number: a change. */
+  /** Shown after the number: a change. */
   readonly note?: string;
   /** ok, warning, critical, unknown. */
   readonly state?: string;
-  /** Values at which the state becomes another one. */
+  /** Values at which the state changes. */
   readonly limits?: readonly number[];
 }
 
 const rowHeight = 34;
 const barHeight = 16;
 
-/** Bars that lie: the label before the bar where there is room for it, else above. */
+/** Draws horizontal bars, with the label before the bar if there is room, else above. */
 export const drawBars = (bars: readonly Bar[], most: number, width: number, id: string): Drawing => {
   const isWide = width >= 440;
   const labels = isWide ? 196 : 0;

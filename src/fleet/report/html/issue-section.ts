@@ -14,7 +14,7 @@ export const stateCell = (state: CheckState): Cell => ({
   by: order.indexOf(state),
 });
 
-/** '+12' in the color of what it means: every issue is better when fewer have it. */
+/** '+12' colored as better or worse: for every issue, fewer computers is better. */
 export const changeCell = (change: number | null): Cell => ({
   shown:
     change === null || change === 0
@@ -67,7 +67,7 @@ const namesOf = (lines: readonly ReportIssue[], states: readonly CheckState[]): 
     .map(({ title, state }) => `${title.toLowerCase()} (${state})`)
     .join(', ') || 'none';
 
-/** The limits are shares here; each is drawn where it lies in computers. */
+/** Converts the limits from shares to numbers of computers. */
 const limitsOf = ({ warn, crit }: ReportIssue, computers: number | null): number[] =>
   [warn, crit].flatMap((limit) => {
     const share = /^(\d+(?:\.\d+)?)%$/.exec(limit ?? '')?.[1];

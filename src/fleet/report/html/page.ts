@@ -17,7 +17,7 @@ export interface Logo {
   readonly base64: string;
 }
 
-/** One file that opens from disk, prints, and asks nobody for anything. */
+/** A single file that opens from disk, prints, and loads nothing from anywhere. */
 export const htmlPage = (data: ReportData, logo: Logo | undefined): string =>
   html`<!doctype html>
     <html lang="en">
@@ -54,7 +54,7 @@ export const htmlPage = (data: ReportData, logo: Logo | undefined): string =>
       </body>
     </html> `.text;
 
-/** Not in the template: what the hashes are made of must not get a space more. */
+/** Built outside the template, which changes white space: the CSP hashes cover the exact text. */
 const styleElement = fixedText(`<style>${styles}</style>`);
 const scriptElement = fixedText(`<script>${script}</script>`);
 
@@ -92,7 +92,7 @@ const unreadable = ({ unreadable: parts }: ReportData): Markup =>
         </div>
       </section>`;
 
-/** The headline in words, and four numbers for who reads no further. */
+/** The headline in words, and four key numbers. */
 const leadSection = (data: ReportData): Markup => {
   const [first = '', ...more] = data.headline;
   return html`<section class="lead" aria-label="Summary">

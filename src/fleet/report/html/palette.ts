@@ -11,7 +11,7 @@ export interface ReportColors {
   readonly good: string;
   readonly attention: string;
   readonly bad: string;
-  /** From nothing to most. */
+  /** From the lowest value to the highest. */
   readonly heat: readonly string[];
 }
 

@@ -18,7 +18,7 @@ interface TableSpec {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly (Part | Cell)[])[];
-  /** Said by the heading above it already: for screen readers only. */
+  /** Only for screen readers, because the heading above already says it. */
   readonly quietCaption?: true;
 }
 
@@ -70,7 +70,7 @@ export const html = (fixed: TemplateStringsArray, ...parts: readonly Part[]): Ma
     if (/=\s*$/.test(fixed[at] ?? '')) throw new Error('a value outside of quotes in an HTML template');
     return textOfPart(part);
   });
-  // Indented for who reads the source; the page needs none of it.
+  // The templates are indented for readers of the source; the page does not need it.
   return new Markup(fixed.map((text, at) => text.replaceAll(/\n\s*/g, '\n') + (texts[at] ?? '')).join(''));
 };
 
