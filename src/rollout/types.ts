@@ -1,15 +1,15 @@
-/** A rollout as its file says it: the only input. Checked: names, rising percentages, durations, the window. */
+/** A rollout as in its file, the only input. Checked: names, rising percentages, durations, the window. */
 export interface RolloutFile {
   readonly name: string;
   readonly subject: RolloutSubject;
-  /** A group with everything below it, as it was written: name, path or id. */
+  /** A group with everything below it, as typed: name, path or id. */
   readonly target: string;
   readonly exclude: readonly string[];
   readonly rings: readonly RingSpec[];
   readonly gate: Gate;
   readonly onFailed: OnFailed;
   readonly window?: Window | undefined;
-  /** File and lines, for messages about what only the service knows: a group that does not exist. */
+  /** File and lines, for errors that only the service can find: a group that does not exist. */
   readonly origin?: FileOrigin | undefined;
 }
 
@@ -84,18 +84,18 @@ export type RolloutState =
   | 'rolling-back'
   | 'rolled-back'
   | 'complete'
-  /** Its groups are no longer on the service: ended on another machine, or deleted. */
+  /** Its groups are no longer on the service: it was ended on another machine, or deleted. */
   | 'ended';
 
 export interface RingComputer {
   readonly id: number;
-  /** Lower case; absent where the computer has none, or the empty one. */
+  /** Lower case; undefined if the computer has none or the empty one. */
   readonly uuid: string | undefined;
   readonly hostname: string;
   readonly lastSeen: Date | undefined;
 }
 
-/** The file with what the service says of it. */
+/** A rollout file with everything looked up on the service. */
 export interface ResolvedRollout {
   readonly file: RolloutFile;
   readonly subject: ResolvedSubject;
@@ -109,7 +109,7 @@ export interface ResolvedRollout {
   readonly excludedComputers: number;
   /** Every group that the file names, with how many computers it lists. */
   readonly groups: readonly { readonly id: string; readonly path: string; readonly listed: number }[];
-  /** Computers that two rings ask for: the first one gets them. */
+  /** Computers that are in two rings: the first one gets them. */
   readonly overlaps: readonly RingOverlap[];
 }
 
@@ -120,7 +120,7 @@ export interface PackageSubject {
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  /** false: it cannot be installed as it is; undefined: not readable. */
+  /** false: it cannot be installed now; undefined: not readable. */
   readonly isReady: boolean | undefined;
 }
 
@@ -156,10 +156,10 @@ export interface RingOverlap {
   readonly computers: readonly RingComputer[];
 }
 
-/** A ring in numbers. Silent and suspended computers are told, never counted. */
+/** A ring in numbers. Silent and suspended computers are shown, but do not count as active. */
 export interface RingNumbers {
   readonly members: number;
-  /** Seen lately and not suspended, and everybody who reported. */
+  /** Seen recently and not suspended, or reported. */
   readonly active: number;
   /** Done and failed. */
   readonly reported: number;

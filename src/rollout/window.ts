@@ -3,14 +3,14 @@ import { patterns } from './file/forms.js';
 
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
-/** A window opens within a week, or never. */
+/** Every window opens within a week. */
 const mostMinutes = 8 * dayMinutes;
 
-/** No window is always open. */
+/** Without a window, it is always open. */
 export const isOpen = (window: Window | undefined, at: Date): boolean =>
   window === undefined || window.spans.some((span) => isWithin(span, at));
 
-/** Now, if it is open; else when it opens next. */
+/** Returns now if it is open, else the next opening. */
 export const nextOpening = (window: Window | undefined, at: Date): Date => {
   if (isOpen(window, at)) return at;
   const start = Math.floor(at.getTime() / minuteMs) * minuteMs;
@@ -24,7 +24,7 @@ export const nextOpening = (window: Window | undefined, at: Date): Date => {
 const isWithin = ({ days, from, to, zone }: WindowSpan, at: Date): boolean => {
   const { day, minute } = localMinute(at, zone);
   if (from < to) return days.includes(day) && minute >= from && minute < to;
-  // Over midnight: the morning belongs to the day before.
+  // A span over midnight: the morning belongs to the day before.
   return (days.includes(day) && minute >= from) || (days.includes((day + 6) % 7) && minute < to);
 };
 
@@ -52,7 +52,7 @@ const week = [0, 1, 2, 3, 4, 5, 6];
 
 export const windowForm = 'Mon-Thu 08:00-15:00 Europe/Berlin';
 
-/** 'Mon-Thu 08:00-15:00 Europe/Berlin'; what is wrong with it as a text. */
+/** Reads 'Mon-Thu 08:00-15:00 Europe/Berlin'; returns a text if it is invalid. */
 export const readSpan = (text: string): WindowSpan | string => {
   if (!new RegExp(patterns.window, 'u').test(text))
     return `"${text}" is not a window; write ${windowForm}${missing(text)}`;
@@ -69,7 +69,7 @@ export const windowOf = (texts: readonly string[], spans: readonly WindowSpan[])
   spans,
 });
 
-/** The file is run on several machines: their own zone would make several windows of it. */
+/** A time zone is required, because several machines may run the file. */
 const missing = (text: string): string =>
   /\d\d:\d\d-\d\d:\d\d$/.test(text.trim()) ? ': the time zone is missing' : '';
 

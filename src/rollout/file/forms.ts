@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../json/objects.js';
 
 /** How values are written, once: the parser and the schema that editors read go by the same patterns. */
 export const patterns = {
-  /** A rollout and its rings become groups, and their names stand in a marker of one line: no spaces, no slashes. */
+  /** Rollouts and rings become groups, and their names are part of a one-line marker: no spaces, no slashes. */
   name: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,59}$',
   share: '^(100(\\.0+)?|\\d{1,2}(\\.\\d+)?)%$',
   duration: '^(\\d+(\\.\\d+)?(ms|s|m|h|d))+$',
@@ -16,7 +16,7 @@ const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 
 
 export const isName = (text: string): boolean => matches(patterns.name, text);
 
-/** '2%' or 5. Undefined: neither. */
+/** Reads '2%' or 5; undefined for anything else. */
 export const readLimit = (value: string | number): GateLimit | undefined => {
   if (typeof value === 'number') return isCount(value) ? { text: String(value), count: value } : undefined;
   if (!matches(patterns.share, value)) return undefined;
@@ -32,14 +32,14 @@ export const readDuration = (text: string): number | undefined => {
   return milliseconds !== undefined && milliseconds <= longestDuration ? milliseconds : undefined;
 };
 
-/** Ten years: at its end there has to be a date. */
+/** Ten years, so that the end is still a valid date. */
 const longestDuration = 3_650 * 86_400_000;
 
-/** The ring positions are hundredths of a percent, so that is as fine as a share can be. */
+/** Ring positions are hundredths of a percent, so shares cannot be finer. */
 export const isPercent = (value: number): boolean =>
   value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A ring without a name has one anyway. */
+/** The name of a ring that the file does not name. */
 export const defaultRingName = (members: RingMembers): string =>
   members.kind === 'group' ? nameFrom(members.group) : `${members.percent}-percent`;
 

@@ -20,7 +20,7 @@ import { readSpan, windowForm, windowOf } from '../window.js';
 
 const expected = 'the file has the keys rollout, package or patch, target, rings';
 
-/** The text of a file as a rollout. Everything that is wrong is told at once, as file:line:column. */
+/** Reads a rollout from the text of a file. Reports all problems at once, as file:line:column. */
 export const readRolloutFile = async (text: string, file: string): Promise<RolloutFile> => {
   const yaml = await readYaml(text, file);
   const problems = openProblems(yaml, file);
@@ -143,7 +143,7 @@ const windowIn = (fields: FieldReader): Window | undefined => {
 const limitForm = 'a share such as 2% or a number of computers such as 5';
 const durationForm = 'a duration with its unit, such as 30m, 24h or 3d (at most 3650d)';
 
-/** As in the example of the help: what most rollouts want. */
+/** The same values as in the example of the help; they suit most rollouts. */
 const gateDefaults = { reported: '90%', active: '3d', failed: '2%', soak: '24h', deadline: '7d' } as const;
 
 const readGate = (fields: FieldReader | undefined): Gate => {
@@ -176,7 +176,7 @@ const durationOf = (fields: FieldReader | undefined, key: 'active' | 'soak' | 'd
   return read ?? 1;
 };
 
-/** Gates that could never pass, or that nobody could fail. */
+/** Rejects gates that could never pass or never fail. */
 const checkGate = ({ reported, activeMs, deadlineMs }: Gate, fields: FieldReader): void => {
   if (activeMs === 0) fields.wrong('active', 'active is 0: no computer would count as active');
   if (deadlineMs === 0) fields.wrong('deadline', 'deadline is 0: every ring would be inconclusive at once');

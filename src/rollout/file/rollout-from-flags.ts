@@ -13,14 +13,14 @@ export interface RolloutFlags {
   readonly pmGroup?: string | undefined;
   readonly target?: string | undefined;
   readonly exclude: readonly string[];
-  /** '1%,10%,100%'; what is not a percentage is a group. */
+  /** '1%,10%,100%'; anything else is the name of a group. */
   readonly rings?: string | undefined;
   readonly gate: Readonly<Record<string, string | undefined>>;
   readonly onFailed?: string | undefined;
   readonly window: readonly string[];
 }
 
-/** Checked as a file is, with the flag in the place of the line. */
+/** Checks the flags like a file; problems name the flag in place of the line. */
 export const rolloutFromFlags = (flags: RolloutFlags): RolloutFile => readRolloutValue(valueOf(flags), flagProblems());
 
 const valueOf = (flags: RolloutFlags): JsonObject =>
@@ -53,11 +53,11 @@ const ringOf = (text: string): JsonObject => {
   return { group: text };
 };
 
-/** A number of computers is a number in the file as well. */
+/** A count is a number here as in the file. */
 const limitOf = (text: string | undefined): Json | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
 
-/** 'KeePass@2.57' as keepass-2.57; patches by the first of them. */
+/** Names the rollout after the package or the first patch: 'KeePass@2.57' becomes keepass-2.57. */
 const nameOf = (flags: RolloutFlags): string | undefined => {
   const text = flags.package ?? flags.patches[0];
   if (text === undefined || /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text)) return undefined;

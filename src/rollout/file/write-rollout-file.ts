@@ -3,7 +3,7 @@ import type { RolloutFile } from '../types.js';
 import { fileValue } from './forms.js';
 import { schemaAddress } from './schema.js';
 
-/** A rollout as the file that people keep: every key of the gate is there, so that nobody has to know the defaults. */
+/** Writes a rollout file with every key of the gate, so that readers don't have to know the defaults. */
 export const rolloutText = (file: RolloutFile): string =>
   [`# yaml-language-server: $schema=${schemaAddress}`, ...linesOf(fileValue(file)), ''].join('\n');
 

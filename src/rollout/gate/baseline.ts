@@ -31,7 +31,7 @@ export const readIssuesNow = async (
   return doubt ?? readable({ at: access.now().toISOString(), issues: namesOf(sets.value) });
 };
 
-/** An overview without any issue is true only if none of the sweeps behind it finds one. */
+/** Checks an empty overview against the sweeps: it is true only if none of them finds an issue. */
 const findIssue = async ({ reader }: ServiceAccess, scope: GroupScope): Promise<Unreadable | undefined> => {
   for (const { computers, issue } of await countIssues(reader, scope)) {
     if (!computers.ok) return computers;
@@ -54,14 +54,14 @@ export const readIssueBaseline = async (place: RecordPlace, ring: number): Promi
   const text = await readOwnIfThere(fileOf(place, ring), 'the rollout');
   const found = text === undefined ? undefined : unsealed(text, baselineFormat);
   if (found === undefined) return undefined;
-  // The checksum says that writeBaseline has written all of it.
+  // The checksum proves that writeBaseline wrote this completely.
   const { at, computers } = found as unknown as { at: string; computers: Readonly<Record<string, string[]>> };
   return { at, issues: new Map(Object.entries(computers).map(([id, names]) => [Number(id), new Set(names)])) };
 };
 
 const fileOf = ({ directory }: RecordPlace, ring: number): string => join(directory, `baseline-${ring}.json`);
 
-/** Those of an earlier rollout with this name: what was wrong months ago is no measure for what is new. */
+/** Deletes baselines of an earlier rollout with this name: issues of months ago are no measure for new ones. */
 export const forgetBaselines = async ({ directory }: RecordPlace): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
   for (const name of names) if (/^baseline-\d+\.json$/.test(name)) await rm(join(directory, name), { force: true });

@@ -33,7 +33,7 @@ type Reason =
   | 'window'
   | 'all well';
 
-/** In this order: what is wrong stops at once, what is not known never counts as wrong, what is well has to last. */
+/** In this order: failures stop at once, unknown results never count as failures, and success has to last. */
 export const judgeGate = (facts: GateFacts): Judgment => {
   const { before, gate, now, numbers, since, soak } = facts;
   const enough = hasEnoughReports(gate.reported, numbers);
@@ -68,7 +68,7 @@ const hasTooManyFailures = (gate: Gate, numbers: RingNumbers): boolean => {
   return isAbove(gate.failed, numbers.failed, Math.max(total, numbers.reported));
 };
 
-/** More than the rest of the target has got in the same time, by more than the limit. */
+/** Whether the ring has more new issues than the rest of the target in the same time, by more than the limit. */
 const hasNewIssues = (limit: GateLimit, { active, controlRate, newIssues }: RingNumbers): boolean =>
   newIssues !== null && controlRate !== null && isAbove(limit, newIssues - controlRate * active, active);
 
@@ -83,11 +83,11 @@ export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 -
 /** How many reports without a failure it takes to show a share: 2 % → 149. */
 export const reportsToProve = (share: number): number => Math.ceil(Math.log(significance) / Math.log(1 - share));
 
-/** A limit as a number of computers, of those that it is a share of: the most that is still within it. */
+/** The largest number of computers within the limit, out of `total`. */
 export const allowedBy = ({ share, count }: GateLimit, total: number): number =>
   count ?? Math.floor((share ?? 0) * total);
 
-/** Whether more than the limit: 3 of 100 are above 2 %, 2 of 100 are not. */
+/** Whether a value is above the limit: 3 of 100 are above 2 %, 2 of 100 are not. */
 export const isAbove = ({ share, count }: GateLimit, value: number, total: number): boolean =>
   count === undefined ? value > (share ?? 0) * total + 1e-9 : value > count;
 

@@ -25,9 +25,9 @@ import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
 export interface JudgedRing {
   readonly judgment: Judgment;
   readonly look: RingLook;
-  /** Why new issues are not judged, where they should be. */
+  /** Why new issues are not judged although the gate asks for it. */
   readonly notJudged?: string | undefined;
-  /** Why the new issues could not be read just now; no decision is made before they are. */
+  /** Why the new issues could not be read this time; no decision is made without them. */
   readonly unread?: EmsError | undefined;
 }
 
@@ -59,7 +59,7 @@ export const judgeNow = async (
   return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: why };
 };
 
-/** Everything that a judgement rests on, except the numbers of the ring. */
+/** Everything that a judgment needs, except the numbers of the ring. */
 export const gateFacts = (
   { access, file }: Pick<Drive, 'access' | 'file'>,
   { approved, at, ring, since = at, soak }: Marker,
@@ -155,7 +155,7 @@ export const issuesUnread = (unread: Unreadable): EmsError =>
     unread.operation,
   );
 
-/** Compares the ring with the rest of the target, which has not got the package: what happens to all is not its fault. */
+/** Compares the ring with the rest of the target, which lacks the package: issues on both are not its fault. */
 const readNewIssues = async (
   access: ServiceAccess,
   target: { readonly id: string; readonly path: string },

@@ -9,7 +9,7 @@ export type NamedPackage = Pick<PackageSubject, 'id' | 'name' | 'version'>;
 
 export const successWord = /^(success(ful)?|succeeded|installed|done|ok)$/i;
 
-/** The last event of each computer. */
+/** Reads the last event of each computer. */
 export const readLatest = async (
   { reader }: ServiceAccess,
   { name, version }: NamedPackage,
@@ -29,7 +29,7 @@ export const everyoneHas = async (
   return latest.ok && members.every(({ id }) => isInstallation(latest.value.get(id)));
 };
 
-/** How many of these computers had the package, and from how many it was removed. undefined: not readable. */
+/** How many of these computers had the package, and from how many it was removed; undefined if not readable. */
 export const countRemoved = async (
   access: ServiceAccess,
   subject: NamedPackage,

@@ -9,8 +9,8 @@ import { judgeGate, type GateFacts, type Judgment } from './judge.js';
 import { gateFacts } from './look.js';
 
 /**
- * Whether a judgement of an active ring could do nothing. It costs three requests at any size: counts instead of lists,
- * each taken for the one that sooner makes something due. What it cannot count is judged in full.
+ * Whether judging an active ring could not change anything now. It takes three requests at any size, because it uses
+ * counts; where counts differ, the one that leads to a step earlier. What cannot be counted is judged in full.
  */
 export const isQuiet = async (drive: Drive, ring: MarkedRing): Promise<boolean> => {
   const facts = gateFacts(drive, ring.marker);
@@ -21,7 +21,7 @@ export const isQuiet = async (drive: Drive, ring: MarkedRing): Promise<boolean> 
 
 type Facts = Omit<GateFacts, 'numbers'>;
 
-/** The soak is over, and nothing that was told already stands in between. New issues are judged while a person is waited for. */
+/** The soak is over, and no hold that was already reported blocks. New issues are still judged during an approval. */
 const isAtEnd = ({ record }: Drive, { marker, n }: MarkedRing, { before, gate, now, soak }: Facts): boolean => {
   const isOver = soak !== undefined && now.getTime() >= soak.getTime() + gate.soakMs;
   const isTold = record.told?.ring === n && record.told.verdict === 'holding';
@@ -33,11 +33,11 @@ const isNothing = ({ marker }: MarkedRing, { gate, now, since }: Facts, { verdic
   const { hold, soak } = marker;
   if (verdict === 'waiting' || verdict === 'failed') return verdict === 'waiting';
   if (hold !== undefined) return verdict !== 'soaking' || soak !== undefined;
-  // Not so many may have reported as it takes: past the deadline that decides.
+  // Too few reports may be left: past the deadline, that decides.
   return verdict !== 'inconclusive' && soak !== undefined && now.getTime() < since.getTime() + gate.deadlineMs;
 };
 
-/** undefined: they cannot be counted, or members have come or gone since they were last read. */
+/** Returns undefined if counts are not available, or if members have changed since they were last read. */
 const countRing = async (
   { access: { reader }, file, record, subject }: Drive,
   { group: { id }, marker, n }: MarkedRing,
@@ -61,7 +61,7 @@ const countRing = async (
   return { members, active, reported, done, failed, silent: 0, suspended: 0, newIssues: null, controlRate: null };
 };
 
-/** Computers that are not active: silent ones, and suspended ones. Those that were never seen it does not list. */
+/** Silent and suspended computers. Computers that were never seen are not in this sweep. */
 const awayQuery = (activeMs: number): readonly (readonly [string, string])[] => [
   ['lastSeenDays', '0'],
   ['minHoursStale', String(Math.floor(activeMs / 3_600_000))],

@@ -33,9 +33,9 @@ export interface FailedComputer {
 
 /** Packages and patches are read differently and judged alike. */
 export interface RingReader {
-  /** How many have it, in one request at any size; undefined: only the full reading tells. */
+  /** How many have it, in one request at any size; undefined if only `reports` can tell. */
   countDone(groupId: string): Promise<number | undefined>;
-  /** undefined: a role is missing. */
+  /** Returns undefined if a role is missing. */
   reports(ring: RingToRead): Promise<Reports | undefined>;
 }
 
@@ -46,7 +46,7 @@ export interface RingToRead {
   readonly since: Date;
 }
 
-/** Refuses results that were read in part. A missing role or an older service is reported by the caller. */
+/** Rejects partial results. A missing role or an older service is reported by the caller. */
 export const refusePart = (read: Unreadable): undefined => {
   if (read.role !== undefined || read.absent) return undefined;
   return requireKnown('the results of the ring', read);
@@ -68,8 +68,8 @@ export const requireKnown = <Value>(what: string, read: Readable<Value>): Value 
 };
 
 /**
- * How patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has failed
- * when one says so. Computers that no row names do not need them, and are not waited for.
+ * Reads how patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has
+ * failed when one says so. Computers without any row do not need them and are not waited for.
  */
 export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubject, 'patches'>): RingReader => ({
   countDone: () => Promise.resolve(undefined),
@@ -84,7 +84,7 @@ export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubjec
       if (!read.ok) return refusePart(read);
       for (const item of read.value) {
         const name = hostnameIn(item)?.toLowerCase();
-        // Without its name the computer would be missing, and the gate would not wait for it.
+        // Without a name, the gate would not wait for this computer.
         if (name === undefined)
           throw new EmsError('failed', 'The service lists the patch of a computer without its name.');
         if (typeof item.patchId === 'number' && item.patchId !== id)
@@ -117,7 +117,7 @@ const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): Patch
   };
 };
 
-/** The words of a status are not documented: a date of installation, or one that says installed and not the opposite. */
+/** The status values are not documented: a date of installation proves it, or "installed" without a negation. */
 const isInstalled = (status: string, date: string | null | undefined): boolean =>
   typeof date === 'string' || (/\binstalled\b/i.test(status) && !/not[\s-]?installed|missing/i.test(status));
 
@@ -138,7 +138,7 @@ const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, Patc
   };
 };
 
-/** How a package fares in a ring. */
+/** Reads how a package fares in a ring. */
 export const packageReader = (access: ServiceAccess, subject: NamedPackage): RingReader => ({
   countDone: async (groupId) => (await readStatus(access, subject, groupId))?.success,
   reports: async (ring) => {
@@ -180,7 +180,7 @@ const named = (rows: ReadonlyMap<Json | undefined, JsonObject>, members: readonl
   };
 };
 
-/** Reads who failed, and how many of those that are listed did so before the ring began. */
+/** Reads the failed computers, and how many of the listed ones failed before the ring began. */
 const readFailures = async (
   access: ServiceAccess,
   { id }: NamedPackage,

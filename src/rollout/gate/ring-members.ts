@@ -60,7 +60,7 @@ export const readKnownMembers = async (
   );
 };
 
-/** The line that puts the first of them back; in words if nobody knows which they were. */
+/** The command that puts the first of them back; a sentence if their ids are not known. */
 export const putBackText = (group: RingGroup['group'], computers: readonly (number | string)[]): string =>
   computers.length === 0
     ? `Put them back into the group ${group.name} (ems group add-computers --help).`
@@ -68,7 +68,7 @@ export const putBackText = (group: RingGroup['group'], computers: readonly (numb
 
 const mostNamed = 5;
 
-/** More are not asked one by one: so many do not go by themselves. */
+/** More missing computers are not checked one by one: so many do not leave by themselves. */
 const mostAsked = 100;
 
 const countExplained = async (access: ServiceAccess, groupId: string, lost: readonly number[]): Promise<number> => {

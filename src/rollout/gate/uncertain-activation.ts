@@ -11,8 +11,8 @@ import type { Reports } from './reports.js';
 import { readRingMembers } from './ring-members.js';
 
 /**
- * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
- * any proves that it was not, since by then every agent has asked.
+ * Proof for an activation that may not have been sent: results prove that it was. A full polling interval without any
+ * proves that it was not, since every agent has polled by then.
  */
 type ActivationProof =
   | { readonly kind: 'happened'; readonly by: string }
@@ -23,9 +23,9 @@ interface UncertainActivation {
   readonly subject: ResolvedSubject;
   readonly groupId: string;
   readonly since: Date;
-  /** Everything below the group, not only its own members. */
+  /** Include the members of groups below. */
   readonly below?: boolean | undefined;
-  /** It is to take the package away: those who have it are those who will report. */
+  /** The activation removes the package, so only computers that have it will report. */
   readonly removes?: boolean | undefined;
 }
 
@@ -52,14 +52,14 @@ export const proveActivation = async (
   return mayRepeat(activation, members) ? { kind: 'did not happen' } : { kind: 'unknown' };
 };
 
-/** Computers scan for patches on their own, too. After this time most of them have scanned, if they were told to. */
+/** Computers also scan for patches on their own. After this time most of those that were told to have scanned. */
 const patchMinutes = 4 * 60;
 
 const readInterval = async (access: ServiceAccess, groupId: string): Promise<number> => {
   const eta = await readEta(access.reader, { kind: 'group', id: groupId, name: '' }, access.now());
   if (!eta.ok) return 60;
   const { contactMinutes, intervalKnown, intervalMinutes } = eta.value;
-  // The last contacts may be as young as a minute, which does not prove that every agent asked.
+  // The last contacts may be only a minute old, which does not prove that every agent polled.
   return intervalKnown ? intervalMinutes : Math.max(60, contactMinutes);
 };
 
@@ -72,15 +72,15 @@ const isReached = async (
   subject.kind === 'package' && removes !== true && members.length > 0 && everyoneHas(access, subject, members);
 
 /**
- * A computer that has not asked since installs a package once, told once or twice. Emergency patching that is asked for
- * twice may be two: there somebody has to have asked.
+ * A package that is activated twice is installed once by agents that have not polled since. Emergency patching sent
+ * twice may run twice, so some member must have made contact since.
  */
 const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly RingComputer[]): boolean =>
   subject.kind === 'package' ||
   members.length === 0 ||
   members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
 
-/** undefined: they cannot be read, which proves nothing. */
+/** Returns undefined if results cannot be read, which proves nothing. */
 const readResults = async (
   access: ServiceAccess,
   { groupId, since, subject }: UncertainActivation,
@@ -101,7 +101,7 @@ const readResults = async (
   return read.ok ? read.value.some(isResult) : undefined;
 };
 
-/** That one computer was scanned proves nothing. Those that are told to patch do so at their next contact: most of them. */
+/** A scan on one computer proves nothing: of the computers with a contact since, at least half must have scanned. */
 const areScanned = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): boolean => {
   const asked = members.filter(
     ({ id, lastSeen }) => needed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
@@ -110,7 +110,7 @@ const areScanned = ({ needed, scanned }: Reports, members: readonly RingComputer
   return looked.length > 0 && looked.length * 2 >= asked.length;
 };
 
-/** The service makes a task of each deployment, newest first: for the target one of the package tells. undefined: not readable. */
+/** The service creates a task per deployment, newest first: one for the package is proof. Undefined if unreadable. */
 const hasTask = async (
   access: ServiceAccess,
   { since, subject }: UncertainActivation,

@@ -14,7 +14,7 @@ import { listed } from './warnings.js';
 
 type PlannedRing = RolloutPlan['rings'][number];
 
-/** For somebody who never saw a rollout: what happens, to how many, when, and what may go wrong. */
+/** Draws the plan for a reader new to rollouts: what happens, on how many computers, when, and the risks. */
 export const drawPlan = (plan: RolloutPlan, canvas: Canvas): string =>
   [
     ...wrapText(headline(plan), canvas).map((line) => canvas.heading(line)),
@@ -57,7 +57,7 @@ const columns: readonly DrawnColumn[] = [
 
 const smallestTable = 72;
 
-/** A table where there is room; else a few lines for each ring. */
+/** A table if there is room; otherwise a few lines for each ring. */
 const drawRings = ({ rings }: RolloutPlan, canvas: Canvas): string[] => {
   const rows = rings.map((ring) => cells(ring, canvas.now));
   if (canvas.columns >= smallestTable && !canvas.plain) return drawRows(columns, rows, canvas);
@@ -85,7 +85,7 @@ const cells = (ring: PlannedRing, now: Date): string[] => {
 
 const startText = (at: Date, now: Date): string => (at.getTime() <= now.getTime() ? 'now' : whenText(at, now));
 
-/** The plan in sentences, each with its label; an empty one goes on with the one above. */
+/** The plan in sentences with labels; an empty label continues the line above. */
 const steps = (plan: RolloutPlan, now: Date): (readonly [string, string])[] => {
   const { file, subject } = plan.resolved;
   const contacts = plan.rings.map(({ ring, eta }) => `ring ${ring.spec.n}: ${etaText(eta, now)}`);

@@ -24,11 +24,11 @@ export interface RolloutPlan {
 interface PlanDeps {
   readonly reader: FleetReader;
   readonly now: Date;
-  /** The ring that a rollout of this name has come to, if the service has one. */
+  /** The current ring of a rollout with this name, if the service has one. */
   readonly underWay: number | undefined;
 }
 
-/** Reads only. It asks for single computers just five times, to learn the polling interval from their agents. */
+/** Only reads. It asks five single computers, to learn the polling interval from their agents. */
 export const readPlan = async (
   resolved: ResolvedRollout,
   { reader, now, underWay }: PlanDeps,
@@ -72,18 +72,18 @@ export const readPlan = async (
 
 const listItem = ({ id, lastSeen }: RingComputer) => ({ id, lastSeenUtc: lastSeen?.toISOString() ?? null });
 
-/** A version of the package that computers of the target have, as far as the service has deployed it. */
+/** A version of the package on computers of the target, as far as the service has deployed it. */
 interface VersionThere {
   readonly version: string;
   readonly computers: number;
-  /** The version that the rollout brings. */
+  /** This is the version that the rollout installs. */
   readonly isNew: boolean;
 }
 
-/** Packages keep many versions; the first ones that the catalog lists are asked about. */
+/** Packages keep many versions; only the first ones in the catalog are read. */
 const mostVersions = 8;
 
-/** One request a version at any size. Where the status cannot be read, nothing is said. */
+/** One request per version at any size. Versions with an unreadable status are left out. */
 const readVersions = async ({ subject, target }: ResolvedRollout, reader: FleetReader): Promise<VersionThere[]> => {
   if (subject.kind !== 'package') return [];
   const read = await reader.items(packageApi.search({ body: { name: subject.name } }));
@@ -118,7 +118,7 @@ const readAssignedAlready = async (
   }));
   const around = new Set([target.id, ...target.above].map((id) => id.toLowerCase()));
   const whole = found.find(({ id }) => around.has(id));
-  // The rings of this rollout, if it is under way, have it by design.
+  // Ignore the rings of this rollout: they have the package by design.
   const others = found.filter(
     ({ id, description }) => !around.has(id) && !description.startsWith(`ems-rollout ${file.name} `),
   );

@@ -13,7 +13,7 @@ export interface RingPlan extends Pick<RingNumbers, 'members' | 'active' | 'sile
   /** With no failure among these reports, the true rate is below this share. */
   readonly proves: number;
   readonly eta: Eta;
-  /** After so long enough have been in contact; undefined: they cannot be expected. */
+  /** Time until enough computers have made contact; undefined if that cannot be predicted. */
   readonly reportsAfterMs: number | undefined;
 }
 
@@ -49,12 +49,12 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
 
 /** When a ring can begin if everything goes well. */
 export interface RingTime {
-  /** undefined: an earlier ring cannot be expected to pass. */
+  /** undefined if an earlier ring cannot be expected to pass. */
   readonly startsAt: Date | undefined;
   readonly passesAt: Date | undefined;
 }
 
-/** Each ring begins in the window, waits for its reports, soaks, and lets the next one begin. Nobody waits on an empty one. */
+/** Each ring begins in the window, waits for reports, soaks, and lets the next one begin. Empty rings take no time. */
 export const timetable = (
   rings: readonly RingPlan[],
   { gate, window, now }: { readonly gate: Gate; readonly window: Window | undefined; readonly now: Date },

@@ -10,7 +10,7 @@ import type { RingPlan } from './ring-plan.js';
 export interface AssignedAlready {
   /** The target, or a group that contains it. */
   readonly whole: string | undefined;
-  /** Others, by name. */
+  /** Names of other groups with the package. */
   readonly groups: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const planWarnings = (
 const ringText = ({ ring: { spec } }: RingPlan): string => `ring ${spec.n} (${spec.name})`;
 const at = ({ file }: ResolvedRollout, path: string): string => placeText(file, path);
 
-/** The sentences that hold. */
+/** The warnings that apply. */
 const holding = (...sentences: readonly (string | false)[]): string[] =>
   sentences.filter((sentence) => sentence !== false);
 
@@ -133,7 +133,7 @@ const proofWarnings = (resolved: ResolvedRollout, rings: readonly RingPlan[]): s
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** The last ring has nobody left to be compared with. */
+/** The last ring leaves no computers to compare with. */
 const issueWarnings = ({ file, rings }: ResolvedRollout): string[] =>
   holding(
     file.gate.newIssues !== undefined &&
@@ -150,8 +150,7 @@ const placeWarnings = ({ rings }: ResolvedRollout): string[] => {
 };
 
 /**
- * Rings without computers that everything else comes after: each would pass at once, so that the first ring with
- * computers begins although nothing was tried before.
+ * Empty rings at the beginning: each would pass at once, so that the first ring with computers would begin untested.
  */
 export const untestedBy = (
   rings: readonly ResolvedRing[],

@@ -98,13 +98,13 @@ const uuidIn = (text: string): string | undefined => {
   return identifiesNobody(uuid) ? undefined : uuid;
 };
 
-/** 'keepass.yaml:3:9: '; nothing where the rollout was not read from a file. */
+/** 'keepass.yaml:3:9: '; '' if the rollout was not read from a file. */
 export const placeText = ({ origin }: Pick<RolloutFile, 'origin'>, path: string): string => {
   const place = origin?.places[path];
   return origin === undefined || place === undefined ? '' : `${origin.file}:${place}: `;
 };
 
-/** Errors that no change of the file would avoid: connection, rights, interrupt. */
+/** Errors that no change of the file would prevent: connection, rights, interrupt. */
 const notOfTheFile: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
   'not-signed-in',
   'forbidden',
@@ -114,7 +114,7 @@ const notOfTheFile: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
   'terminated',
 ]);
 
-/** Other errors get the line of the file that they are about. */
+/** Prefixes other errors with their line in the file. */
 export const atPlace = async <Value>(
   file: RolloutFile,
   path: string,

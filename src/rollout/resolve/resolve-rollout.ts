@@ -14,7 +14,7 @@ interface ResolveInput extends ResolveDeps {
   readonly placed?: ReadonlyMap<number, number> | undefined;
 }
 
-/** The file with everything that the service says of it: a request for each 500 members, none for a single computer. */
+/** Looks up everything in the file: a request for each 500 members, none for a single computer. */
 export const resolveRollout = async (
   file: RolloutFile,
   input: ResolveInput,
@@ -78,7 +78,7 @@ export const resolveRings = async (
   };
 };
 
-/** A part of the groups is not enough: a name that is ambiguous would seem to be clear. */
+/** Requires the complete list: in a partial one, an ambiguous name could look unique. */
 const readTree = async (reader: FleetReader): Promise<GroupTree> => {
   const tree = await readGroupTree(reader);
   if (tree.ok) return tree.value;
@@ -91,7 +91,7 @@ const readComputers = async (file: RolloutFile, reader: FleetReader, group: Reso
   throw unreadableList(`${placeText(file, 'target')}The computers of ${group.path}`, read);
 };
 
-/** A group of the tree by id, name or the end of its path. None or several is an error that lists what was meant. */
+/** Finds a group by id, name or the end of its path. None or several matches are an error that lists candidates. */
 const findGroup = (tree: GroupTree, text: string, label: string): ResolvedGroup => {
   const byId = tree.get(text);
   const id = byId?.id ?? String(chooseOne({ lookup: 'group', text, label }, lookups.group, candidates(tree, text)));

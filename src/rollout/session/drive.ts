@@ -13,36 +13,36 @@ import type { MarkedRing, RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
 import type { ResolvedRollout, RingComputer, Verdict, RingNumbers } from '../types.js';
 
-/** One rollout in the hands of this process, which has its lock. */
+/** A rollout that this process drives, holding its lock. */
 export interface Drive extends Pick<RolloutRecord, 'file' | 'subject' | 'target'> {
   readonly access: ServiceAccess;
   readonly files: RecordPlace;
-  /** client@host: who writes the markers. */
+  /** client@host: the author of the markers. */
   readonly by: string;
   readonly takeOver: boolean;
-  /** --max-affected as it was typed: no more computers are reached by one step. What `start` has asked about is not asked again. */
+  /** --max-affected as typed: limits the computers of one step. Without it, the confirmation of `start` is enough. */
   readonly most: number | undefined;
-  /** This machine had a record of it. */
+  /** This machine had a record of the rollout. */
   readonly isKnown: boolean;
   record: RolloutRecord;
-  /** Why the ring that it has come to does not go on by itself, as far as it was read or written. */
+  /** Why the current ring does not continue by itself, as far as it was read or written. */
   hold: Hold | undefined;
-  /** How many computers a person, --yes or `start` has allowed each ring to begin with. */
+  /** How many computers each ring may begin with, as confirmed by a person, --yes or `start`. */
   readonly allowed: Map<number, number>;
-  /** Asks before a ring begins; throws where that is refused. */
+  /** Asks before a ring begins; throws if refused. */
   readonly confirmRing?: ((n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
-  /** Computers by ring, as planned now; a computer that is in a ring stays there. */
+  /** Computers by ring, as planned now; a computer already in a ring stays there. */
   resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
 }
 
-/** The news of a step. */
+/** The report of one step. */
 export interface RolloutStep {
   readonly rollout: string;
   readonly ring: number | null;
   readonly did: string;
   readonly verdict: Verdict | null;
   readonly numbers: RingNumbers | null;
-  /** Done, but not for all of it: exit code 7. */
+  /** The step was only partly done: exit code 7. */
   readonly isPartial?: boolean | undefined;
 }
 
@@ -51,15 +51,15 @@ export const driverName = async (context: Context): Promise<string> => {
   return `${client}@${hostname()}`;
 };
 
-/** The line may have cut a long name. */
+/** A long name may be truncated in the marker. */
 const isSameHost = (one: string, other: string): boolean => {
   const [left, right] = [one, other].map((by) => by.slice(by.lastIndexOf('@') + 1).toLowerCase());
   return left === right || (one.length > 20 && (one.startsWith(other) || other.startsWith(one)));
 };
 
 /**
- * A machine that was the driver stops where another one has taken the wheel since. The same command takes it back: to
- * advance instead could begin the next ring, which is not what somebody wants who is about to stop it.
+ * Refuses to continue if another machine has driven the rollout since. To take over, the same command has to be
+ * repeated: advancing first could begin the next ring, which the user may be about to stop.
  */
 export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, line?: string): void => {
   const { by, record, takeOver } = drive;
@@ -72,12 +72,12 @@ export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined, lin
   );
 };
 
-/** So long a machine that drives takes from looking at a marker to having written it. */
+/** Time that a driving machine takes between reading a marker and having written it. */
 export const foreignStepMs = 1_500;
 
 /**
- * Looks whether the marker is still what the decision was made from, writes, and reads back: without conditional writes,
- * that is how a person's pause is not written over, and how of two machines in the same instant the loser finds out.
+ * Checks that the marker is unchanged since the decision, writes it, and reads it back. Without conditional writes,
+ * this keeps a person's pause from being overwritten, and shows the loser of two simultaneous writes that it lost.
  */
 export const mark = async (
   { by, access }: Pick<Drive, 'access' | 'by'>,
@@ -96,7 +96,7 @@ export const mark = async (
   return { ...ring, marker, text };
 };
 
-/** Somebody else has written meanwhile. */
+/** Refuses if another process changed the marker meanwhile. */
 export const refuseChanged = (name: string, text: string | undefined, found: string): void => {
   if (found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
@@ -107,17 +107,17 @@ export const refuseChanged = (name: string, text: string | undefined, found: str
 
 export const readMarkerText = async (access: ServiceAccess, { id, name }: MarkedRing['group']): Promise<string> => {
   const read = await access.reader.object(groupApi.one(id));
-  // Somebody's pause may stand in what cannot be read.
+  // An unreadable marker may hold a person's pause.
   if (!read.ok) throw unreadableError(`The marker of the ring ${name}`, read);
   return textOf(read.value['description']);
 };
 
-/** Writes the marker of a drive, which remembers the text. */
+/** Writes a marker and records its text. */
 export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<Marker>): Promise<MarkedRing> => {
   const marked = await mark(drive, ring, change);
   const at = marked.marker.at.toISOString();
   const { head } = drive.record;
-  // An earlier ring has markers too; the ring that the rollout has come to is the last one.
+  // Earlier rings have markers, too; only the last ring is the current one.
   if (head !== undefined && head.ring > ring.n) await save(drive, { head: { ...head, at } });
   else {
     drive.hold = marked.marker.hold;
@@ -131,7 +131,7 @@ export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promis
   if (drive.access.rehearsed === undefined) await writeRecord(drive.files, drive.record);
 };
 
-/** Remembers who is in a ring: a computer that is missing later can be asked for by its id. */
+/** Records the members of a ring, so that a missing computer can be looked up by id later. */
 export const keepMembers = (drive: Drive, n: number, computers: readonly RingComputer[]): Promise<void> => {
   const ids = computers.map(({ id }) => id);
   const neverSeen = computers.filter(({ lastSeen }) => lastSeen === undefined).length;

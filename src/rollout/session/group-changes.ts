@@ -22,7 +22,7 @@ export const createGroup = async (
     await access.write(call);
     return `(id of ${group.name})`;
   }
-  // A create whose answer got lost is looked for before anything else is made.
+  // After a lost answer, the write looks for the group before anything else is created.
   const answer = await access.write(call).catch((error: unknown) => {
     throw error instanceof EmsError && error.facts.code === 'DuplicateName' ? madeByAnother(group.name) : error;
   });
@@ -33,13 +33,13 @@ export const createGroup = async (
   });
 };
 
-/** It was not there a moment ago, when the groups were read. */
+/** The group did not exist a moment ago, when the groups were read. */
 const madeByAnother = (name: string): EmsError =>
   refused(`another process has just created the group ${name}`, 'See where the rollout is with: ems rollout status');
 
 const idIn = (json: Json | undefined): string | undefined => {
   const id = isObject(json) ? textOf(json['id'] ?? json['groupId']) : '';
-  // It becomes the parent of the next group, and the address of every change of the ring.
+  // The id is the parent of the next group, and part of every request about the ring.
   return isUuid(id) && id !== emptyGuid ? id : undefined;
 };
 
@@ -47,10 +47,10 @@ export const describeGroup = async (access: ServiceAccess, id: string, descripti
   await access.write(groupApi.change(id, { body: { description } }));
 };
 
-/** Computer to why it was not added: deleted since, or not allowed there. */
+/** Computer id to the reason why it was not added: deleted since, or not allowed there. */
 export type NotAdded = ReadonlyMap<number, string>;
 
-/** 500 a request; who is a member already stays one. */
+/** Adds 500 per request; existing members stay. */
 export const addMembers = async (
   access: ServiceAccess,
   id: string,
@@ -74,13 +74,13 @@ export const assignPackage = async (access: ServiceAccess, id: string, packageId
   await access.write({ ...call, promises: 'object' });
 };
 
-/** A package that is no longer assigned is not a failure. */
+/** An already unassigned package is not a failure. */
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
   const call = assignmentApi['package-assignment'].remove(id, packageId);
   await tolerated(access.write(call), ['not-found']);
 };
 
-/** `global: false` starts nothing else that is pending there. */
+/** `global: false` starts no other pending work there. */
 export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
   await once(access.write(groupApi.activate(id, { body })));
@@ -121,7 +121,7 @@ export const approvePatch = async (access: ServiceAccess, patchId: number, produ
   await access.write(patchApi.approve(patchId, { query }));
 };
 
-/** The answer got lost: nobody has to look, the marker makes the next advance find out. */
+/** Adds to the error of a lost answer that the next advance resolves it from the marker; no manual check is needed. */
 const once = <Answer>(sent: Promise<Answer>): Promise<Answer> =>
   sentAgainBy(
     sent,

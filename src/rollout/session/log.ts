@@ -9,7 +9,7 @@ import type { RingNumbers } from '../types.js';
 export interface LoggedDecision {
   readonly ring: number | null;
   readonly event: LogEvent;
-  /** In words, where the event does not say all. */
+  /** Details, if the event does not say everything. */
   readonly text?: string | undefined;
   readonly numbers?: RingNumbers | undefined;
   readonly computers?: readonly string[] | undefined;
@@ -34,7 +34,7 @@ type LogEvent =
   | 'finished'
   | 'ended';
 
-/** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
+/** Appends to the log. A failed write never fails the logged step. */
 export const appendLog = async (
   place: RecordPlace,
   by: { readonly at: string; readonly by: string },
@@ -45,7 +45,7 @@ export const appendLog = async (
   appendLine(fileIn(place), JSON.stringify({ ...by, ...said }));
 };
 
-/** Oldest first. Half a line of a killed process is passed over. */
+/** Reads the log, oldest first, and skips a partial line of a killed process. */
 export const readLog = async (place: RecordPlace): Promise<JsonObject[]> => {
   const lines = ((await readIfThere(fileIn(place))) ?? '').split('\n').filter((line) => line !== '');
   return lines.flatMap((line) => {

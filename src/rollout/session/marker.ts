@@ -8,17 +8,17 @@ export interface Marker {
   readonly ring: number;
   readonly of: number;
   readonly phase: RolloutPhase;
-  /** When the ring was activated; while `activating`, when that was about to be sent. */
+  /** Time of the activation; while `activating`, when it was about to be sent. */
   readonly since?: Date | undefined;
-  /** When enough computers had reported: the soak began. */
+  /** When enough computers had reported and the soak began. */
   readonly soak?: Date | undefined;
-  /** Why nothing goes on by itself. */
+  /** Why the rollout does not continue by itself. */
   readonly hold?: Hold | undefined;
-  /** A person let the rollout go beyond this ring. */
+  /** A person has approved the ring after this one. */
   readonly approved?: boolean | undefined;
-  /** How many computers the ring has: a machine without a record notices by it that some are missing. */
+  /** Number of computers in the ring, so that a machine without a record notices missing ones. */
   readonly members?: number | undefined;
-  /** A rollback: the id of the package that comes instead, or none. */
+  /** Of a rollback: the id of the package to install instead, if any. */
   readonly to?: string | undefined;
   /** Fingerprint of the rollout that began the ring; a machine without a record compares the file with it. */
   readonly fingerprint?: string | undefined;
@@ -34,11 +34,11 @@ export const phases = [
   'aborting',
   'aborted',
   'rolling-back',
-  'removing', // the activation that removes is about to be sent
-  'removed', // a ring of a rollback that others are still part of
+  'removing', // about to send the activation that removes
+  'removed', // this ring is rolled back, but others are not yet
   'rolled-back',
   'finishing',
-  'assigning', // the activation of the target is about to be sent
+  'assigning', // about to send the activation of the target
   'finished',
 ] as const;
 
@@ -63,13 +63,13 @@ const takenBack: ReadonlySet<RolloutPhase | undefined> = new Set([
   'rolled-back',
 ]);
 
-/** No further ring begins. */
+/** Whether no further ring begins. */
 export const isEnding = (phase: RolloutPhase | undefined): boolean => phase !== undefined && ends.has(phase);
 
-/** A rollback has begun: a success in such a ring may be an uninstallation. */
+/** Whether a rollback has begun: a success in such a ring may be an uninstallation. */
 export const isTakenBack = (phase: RolloutPhase | undefined): boolean => takenBack.has(phase);
 
-/** It was told to uninstall: an earlier ring, or one that was the last when another process began the next. */
+/** Whether the ring was told to uninstall: an earlier ring, or a former last one if another process began the next. */
 export const isRemoved = (phase: RolloutPhase | undefined): boolean => phase === 'removed' || phase === 'rolled-back';
 
 const holds = ['paused', 'failed', 'inconclusive'] as const;
@@ -78,12 +78,12 @@ export type Hold = (typeof holds)[number];
 
 const word = 'ems-rollout';
 
-/** Descriptions are cut somewhere by some services: stay well below. */
+/** Some services truncate descriptions: stay well below their limits. */
 export const longestMarker = 199;
 
 export const formatMarker = (marker: Marker): string => {
   const { at, by, fingerprint, hold, of, phase, ring, rollout, since, to } = marker;
-  // The gate of a ring that is taken back is not judged any more, and the id of a package is long.
+  // A rollback no longer judges the gate, and needs the room for a long package id.
   const { approved, members, soak } = isTakenBack(phase) ? {} : marker;
   const parts = [
     [word, rollout, `${ring}/${of}`, phase],
@@ -98,13 +98,13 @@ export const formatMarker = (marker: Marker): string => {
   const roomBeside = (text: string): number => longestMarker - text.length - tail.length - ' by  '.length;
   const bare = parts.join(' ');
   const whole = fingerprint === undefined ? bare : `${bare} for ${fingerprint}`;
-  // Only a name of more than 45 characters leaves no room for it: a line that is cut off would be worse.
+  // Only a name of more than 45 characters leaves no room for it; leave it out instead of truncating the line.
   const head = roomBeside(whole) > 0 ? whole : bare;
   const room = roomBeside(head);
   return `${head} by ${by.replaceAll(/\s/g, '_').slice(0, Math.max(1, room))} ${tail}`;
 };
 
-/** undefined: somebody else's description, or a line that cannot be trusted. */
+/** Returns undefined for a description that is not a marker, or a marker that cannot be trusted. */
 export const parseMarker = (text: string | undefined): Marker | undefined => {
   const [first, rollout, place, phase, ...rest] = (text ?? '').trim().split(/\s+/);
   const [, ring, of] = /^(\d+)\/(\d+)$/.exec(place ?? '') ?? [];
@@ -115,7 +115,7 @@ export const parseMarker = (text: string | undefined): Marker | undefined => {
   const by = fields.get('by');
   if (at === undefined || by === undefined) return undefined;
   const [since, soak] = [timeOf(fields.get('since')), timeOf(fields.get('soak'))];
-  // Somebody has edited it. Without its time, a ring that was activated would pass for one that was not.
+  // The line was edited: without its time, an activated ring would look like one that was not.
   if ((fields.has('since') && since === undefined) || (fields.has('soak') && soak === undefined)) return undefined;
   return {
     rollout,

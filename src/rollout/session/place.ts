@@ -13,29 +13,29 @@ import type { RolloutRecord } from './record.js';
 export interface RolloutGroups {
   readonly rollouts: TreeGroup | undefined;
   readonly rollout: TreeGroup | undefined;
-  /** Those that were begun, in order. */
+  /** Rings that have begun, in order. */
   readonly rings: readonly RingGroup[];
-  /** Groups that somebody else has put below it. */
+  /** Other groups that were put below it. */
   readonly others: readonly TreeGroup[];
-  /** Groups with a marker of it that somebody has moved to another place. */
+  /** Groups with its marker that were moved elsewhere. */
   readonly moved: readonly RingGroup[];
 }
 
 export interface Place extends RolloutGroups {
-  /** The group that everything else is below. */
+  /** The group that contains all others. */
   readonly root: TreeGroup;
 }
 
 export interface RingGroup {
   readonly n: number;
   readonly group: Pick<TreeGroup, 'id' | 'name'>;
-  /** undefined: somebody has changed the description. */
+  /** undefined if the description was changed. */
   readonly marker: Marker | undefined;
-  /** The description as it was read or written; undefined: it has none. */
+  /** The description as read or written; undefined if there is none. */
   readonly text: string | undefined;
 }
 
-/** A ring with the marker that it has. */
+/** A ring whose marker is known. */
 export interface MarkedRing extends RingGroup {
   readonly marker: Marker;
 }
@@ -73,7 +73,7 @@ export const groupsOf = (tree: GroupTree, name: string): RolloutGroups => {
   return { rollouts, rollout, rings, others, moved };
 };
 
-/** The markers say whose group it is: somebody may have given it another name, or another one this name. */
+/** Finds the group by its markers, because it may have been renamed, or another group may have this name now. */
 const rolloutNamed = (tree: GroupTree, rolloutsId: string, name: string): TreeGroup | undefined => {
   const isName = (text: string): boolean => text.toLowerCase() === name.toLowerCase();
   const all = tree.children(rolloutsId).map((group) => ({ group, names: namesMarked(ringsBelow(tree, group.id)) }));
@@ -90,7 +90,7 @@ export const readPlace = async (access: ServiceAccess, name: string): Promise<Pl
   return { ...place, rings: place.rings.map((ring) => rehearsedRing(ring, access)) };
 };
 
-/** With the marker that a dry run would have written. */
+/** Adds the marker that a dry run would have written. */
 const rehearsedRing = (ring: RingGroup, { rehearsed = [] }: Pick<ServiceAccess, 'rehearsed'>): RingGroup => {
   const own = rehearsed.filter(({ method, pathValues }) => method === 'PATCH' && pathValues?.['id'] === ring.group.id);
   const body = own.at(-1)?.body;
@@ -99,7 +99,7 @@ const rehearsedRing = (ring: RingGroup, { rehearsed = [] }: Pick<ServiceAccess, 
   return { ...ring, marker: parseMarker(text), text };
 };
 
-/** The names of all rollouts that the service has groups of. */
+/** The names of all rollouts with groups on the service. */
 export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {
   const root = findRoot(tree);
   const rollouts = root === undefined ? undefined : childNamed(tree, root.id, rolloutsName);
@@ -109,10 +109,10 @@ export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly r
   });
 };
 
-/** The ring that the rollout has come to. */
+/** The current ring: the last one that has begun. */
 export const headOf = ({ rings }: Pick<Place, 'rings'>): RingGroup | undefined => rings.at(-1);
 
-/** The rollout had come further than its groups say: somebody has deleted or moved them. One that ends can do without. */
+/** Whether groups of the current ring were deleted or moved. A rollout that is ending does not need them. */
 export const isGone = (
   { moved, rings }: Pick<Place, 'rings' | 'moved'>,
   { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>,
@@ -122,7 +122,7 @@ export const isGone = (
   return ended === undefined && (last?.n ?? 0) < cameTo && !isEnding(last?.marker?.phase);
 };
 
-/** Rings that were begun, by the record of this machine or by a later ring, and whose group is not there. */
+/** Rings that have begun, according to the record of this machine or a later ring, and have no group now. */
 export const goneRings = (
   place: Pick<Place, 'rings'>,
   { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>,
@@ -157,7 +157,7 @@ const ringsIn = (groups: readonly TreeGroup[]): RingGroup[] =>
   groups
     .flatMap((group) => {
       const marker = parseMarker(group.description);
-      // Somebody may have given the group another name: it is a ring all the same, with the package and its computers.
+      // A renamed group is still a ring, with the package and its computers.
       const n = marker?.ring ?? Number(/^(\d+)-/.exec(group.name)?.[1] ?? Number.NaN);
       return Number.isNaN(n) ? [] : [{ n, group, marker, text: group.description }];
     })

@@ -5,7 +5,7 @@ import { readRolloutValue } from '../file/read-rollout-file.js';
 import type { RolloutFile } from '../types.js';
 import type { RolloutRecord } from './record.js';
 
-/** The file of a rollout, as one line in the description of its group: every machine judges and shows it by the same plan. */
+/** The file of a rollout, as one line in the description of its group: every machine uses the same plan. */
 type Planned = Pick<RolloutRecord, 'file' | 'groups' | 'planned' | 'subject' | 'target'>;
 
 const word = 'ems-rollout-plan ';
@@ -13,7 +13,7 @@ const word = 'ems-rollout-plan ';
 export const formatPlan = (record: Planned): string =>
   word + JSON.stringify({ file: fileValue(withIds(record)), sizes: record.planned.map(({ computers }) => computers) });
 
-/** undefined: there is none, or the service or somebody has cut it. */
+/** Returns undefined if there is no plan, or if it was truncated or edited. */
 export const parsePlan = (text: string | undefined): Pick<Planned, 'file' | 'planned'> | undefined => {
   if (text?.startsWith(word) !== true) return undefined;
   try {
@@ -35,7 +35,7 @@ const noProblems: Problems = {
   throwIfAny: () => undefined,
 };
 
-/** Groups and packages stand there by id, because a name may move to another one. */
+/** Writes ids for groups and packages, because a name may move to another one. */
 const withIds = ({ file, groups, subject, target }: Planned): RolloutFile => ({
   ...file,
   subject: subject.kind === 'package' ? { kind: 'package', package: subject.id } : file.subject,

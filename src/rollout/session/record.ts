@@ -21,19 +21,19 @@ export interface RolloutRecord {
   readonly target: { readonly id: string; readonly path: string };
   /** Its group on the service. A rollout with another group is another one with this name; without one, no ring has begun. */
   readonly groupId?: string | undefined;
-  /** Ids of the other groups in the file: the excluded ones, and the source group of each ring that has one. */
+  /** Ids of the other groups in the file: the excluded ones, and the source groups of rings. */
   readonly groups: { readonly excluded: readonly string[]; readonly rings: readonly (string | null)[] };
   /** How many computers the plan gave each ring. */
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
-  /** How many computers each group that the file names listed at the start, by the id of the group. */
+  /** How many computers each group in the file listed at the start, by group id. */
   readonly listed?: Readonly<Record<string, number>> | undefined;
-  /** The computers of each ring as they were last known, so that each loss can be explained. */
+  /** The last known computers of each ring, so that each loss can be explained. */
   readonly members?: readonly KnownMembers[] | undefined;
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
-  /** The last numbers of each ring, for the time when its group is gone. */
+  /** The last numbers of each ring, used once its group is gone. */
   readonly rings?: readonly { readonly n: number; readonly numbers: RingNumbers }[] | undefined;
-  /** News that was told, and stays true until something else happens. */
+  /** The last verdict that was reported, so that it is not repeated. */
   readonly told?: { readonly ring: number; readonly verdict: string } | undefined;
   /** How it ended; its groups are gone, or about to be. */
   readonly ended?: Ended | undefined;
@@ -45,7 +45,7 @@ export const plannedCount = ({ planned }: Pick<RolloutRecord, 'planned'>): numbe
 interface KnownMembers {
   readonly n: number;
   readonly ids: readonly number[];
-  /** Those that had never made contact. */
+  /** Members that had never made contact. */
   readonly neverSeen?: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface RecordPlace {
   readonly directory: string;
 }
 
-/** The embedded service has no address of its own. */
+/** The address of the server; the embedded service has none of its own. */
 const serverKey = async (context: Context): Promise<string> => {
   const { profile } = await context.settings();
   const { origin } = await context.client();
@@ -88,9 +88,9 @@ export const recordPlace = async (name: string, context: Context): Promise<Recor
   directory: join(await serverDirectory(context), name.toLowerCase()),
 });
 
-/** A rollout that this machine has driven. A record that cannot be read is no reason to know nothing of the others. */
+/** A rollout that this machine has driven. An unreadable record must not hide the others. */
 export interface Recorded {
-  /** Without a record that can be read: the name of its folder. */
+  /** The name in the record, or of its folder if the record is unreadable. */
   readonly name: string;
   readonly record: RolloutRecord | undefined;
   readonly problem?: EmsError | undefined;
@@ -124,7 +124,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
-  // The checksum says that this program has written all of it.
+  // The checksum proves that this program wrote all of it.
   const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
   if (record !== undefined) return record;
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
@@ -138,7 +138,7 @@ const directoriesAbove = ({ directory }: RecordPlace): readonly string[] => {
   return [ofServer, dirname(ofServer), dirname(dirname(ofServer))];
 };
 
-/** Sealed: a damaged word is a gate that passes, or a rollback where the file says pause. */
+/** Sealed with a checksum: a damaged word could pass a gate, or turn a pause into a rollback. */
 export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<void> =>
   writePrivate(fileIn(place), `${sealed(recordFormat, record)}\n`);
 

@@ -5,7 +5,7 @@ import type { RolloutFile } from '../types.js';
 import type { Place, RingGroup } from './place.js';
 import type { RolloutRecord } from './record.js';
 
-/** The meaning of a rollout: its file, and the ids that its names had when they were looked up. */
+/** The meaning of a rollout: its file, and the ids of its names when they were looked up. */
 export type Meaning = Pick<RolloutRecord, 'file' | 'subject' | 'target' | 'groups'>;
 
 /**
@@ -23,7 +23,7 @@ export const fingerprintOf = ({ file, groups, subject, target }: Meaning, n: num
       ? null
       : [ring.n, ring.name, ring.members.kind === 'group' ? groups.rings[ring.n - 1] : ring.members],
   ];
-  // Six characters: the marker is short, and they only have to show that it is another one.
+  // Six characters, because the marker is short; they only have to show a difference.
   return createHash('sha256').update(JSON.stringify(meant)).digest('base64url').slice(0, 6);
 };
 
@@ -39,7 +39,7 @@ export const refuseOtherFile = (meaning: Meaning, { rings }: Pick<Place, 'rings'
   if (rings.some(isOther)) throw otherRollout(meaning.file.name);
 };
 
-/** The names of the groups were looked up again: who is in the rings now would be somebody else. */
+/** Refuses if the names of the groups now resolve to other groups, which would change the members of rings. */
 export const refuseOtherGroups = ({ file, groups, target }: Meaning, now: ResolvedGroups): void => {
   const isSame = now.target.id === target.id && JSON.stringify(groupsMeant(file, now)) === JSON.stringify(groups);
   if (!isSame) throw otherRollout(file.name);

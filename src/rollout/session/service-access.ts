@@ -12,11 +12,11 @@ export interface ServiceAccess extends Pick<ServiceTime, 'earliest' | 'doubt'> {
   readonly reader: FleetReader;
   /** The time of the service: several machines drive one rollout, and their clocks differ by minutes. */
   now(): Date;
-  /** Sends one change; with --dry-run it is noted and not sent. */
+  /** Sends one change; with --dry-run it is only collected. */
   write(call: WriteCall): Promise<Json | undefined>;
-  /** Before the first change: the permit of the command, for all that it does between two markers. */
+  /** Sets the permit of the command for all its changes; required before the first one. */
   allow(permit: Permit): void;
-  /** The changes that --dry-run has noted. */
+  /** The changes that --dry-run has collected. */
   readonly rehearsed: readonly WriteCall[] | undefined;
 }
 
@@ -54,13 +54,13 @@ export const openServiceAccess = async (
 };
 
 interface ServiceTime {
-  /** Takes the Date of an answer. A demo service may be days ahead: its time was advanced on purpose. */
+  /** Learns the time from the Date of an answer. A demo service may be days ahead on purpose. */
   readonly note: (served: Date | undefined, isDemo?: boolean) => void;
   /** The service's time, or the machine's where the service's cannot be trusted. */
   readonly now: () => Date;
-  /** The earlier of the two clocks: no wait is over before both say so. */
+  /** The earlier of the two clocks: a wait is over only when both say so. */
   readonly earliest: () => Date;
-  /** Why no decision can rest on the time, if so. */
+  /** Why the time cannot be relied on, if so. */
   readonly doubt: () => string | undefined;
 }
 

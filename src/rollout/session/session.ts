@@ -22,19 +22,19 @@ export interface SessionOptions {
   readonly name: string;
   readonly file?: RolloutFile | undefined;
   readonly takeOver?: boolean | undefined;
-  /** --max-affected, where `start` has asked about the rest. */
+  /** --max-affected; without it, the confirmation of `start` is enough. */
   readonly most?: number | undefined;
-  /** A start: without groups on the service, what the record says of this name does not count. */
+  /** True for a start: without groups on the service, an old record with this name is ignored. */
   readonly startsAnew?: boolean | undefined;
-  /** --dry-run: nothing is written, neither there nor here. */
+  /** --dry-run: writes nothing, neither on the service nor here. */
   readonly rehearse?: boolean | undefined;
   /** Asks before a ring begins. */
   readonly confirmRing?: ((drive: Drive, n: number, computers: readonly RingComputer[]) => Promise<void>) | undefined;
-  /** How long somebody else's lock is waited for; 0 gives up at once. */
+  /** How long to wait for another process's lock; 0 gives up at once. */
   readonly waitMs: number;
 }
 
-/** undefined: another process of this machine has the rollout in its hands. */
+/** Returns undefined if another process on this machine is driving the rollout. */
 export const withDrive = async <Value>(
   context: Context,
   options: SessionOptions,
@@ -56,7 +56,7 @@ export const withDrive = async <Value>(
   const lock = await acquireLock(join(files.directory, 'lock'), { clock, waitMs: options.waitMs, signal: interrupt });
   if (lock === undefined) return undefined;
   try {
-    // A killed one left what it was writing.
+    // A killed process may have left temporary files.
     await sweepTemporary(files.directory, context.machineClock.date().getTime());
     return await open();
   } finally {
@@ -65,8 +65,8 @@ export const withDrive = async <Value>(
 };
 
 /**
- * The step that the driver may be in the middle of. `isOwn`: what the rollout has come to was written from here, so the
- * driver, if there is one, holds the lock; another is given a moment.
+ * Waits for the driver's current step. `isOwn`: this machine wrote the last marker, so a driver would hold the local
+ * lock; otherwise a remote driver gets a moment.
  */
 export const waitForStep = async (context: Context, name: string, isOwn: boolean): Promise<void> => {
   const { clock, interrupt } = context;
@@ -83,7 +83,7 @@ const ownStepMs = 60_000;
 interface Opened {
   readonly access: ServiceAccess;
   readonly files: RecordPlace;
-  /** The record as it lies on this machine. */
+  /** The record as stored on this machine. */
   readonly kept: RolloutRecord | undefined;
   readonly place: Place;
 }
@@ -118,7 +118,7 @@ const openDrive = async (opened: Opened, options: SessionOptions): Promise<Drive
   return drive;
 };
 
-/** Computers by ring, as planned now; one that is placed in a ring stays there. */
+/** Computers by ring, as planned now; one already in a ring stays there. */
 export const resolveNow = async (
   { reader }: ServiceAccess,
   meaning: Meaning,
@@ -142,7 +142,7 @@ const ownRecord = async (
   return undefined;
 };
 
-/** Without a record on this machine, the description of its group holds the plan. */
+/** The error without a record on this machine if the service has no plan either. */
 export const unknownRollout = (name: string, { rollout }: Pick<Place, 'rollout'>): EmsError =>
   rollout === undefined
     ? new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' })
@@ -159,7 +159,7 @@ export const freshRecord = async (access: ServiceAccess, file: RolloutFile): Pro
   return { name: file.name, startedAt: access.now().toISOString(), file, subject, target, groups: ids, planned: [] };
 };
 
-/** The record with the file as it is now. Names that are spelled as they were still stand for what they stood for. */
+/** Updates the record with the current file. Unchanged names keep their ids. */
 export const withEditedFile = async (
   known: RolloutRecord,
   file: RolloutFile,
@@ -172,7 +172,7 @@ export const withEditedFile = async (
 
 const namesIn = ({ exclude, rings, subject, target }: RolloutFile): unknown => [subject, target, exclude, rings];
 
-/** A file that was edited goes on as far as it still means the same rollout. */
+/** Continues with an edited file as long as it means the same rollout. */
 const renewed = async (known: RolloutRecord, file: RolloutFile, access: ServiceAccess): Promise<RolloutRecord> => {
   if (known.file === file || known.ended !== undefined) return known;
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))

@@ -5,19 +5,19 @@ import type { RolloutRecord } from './record.js';
 import type { ServiceAccess } from './service-access.js';
 
 /**
- * The record of this machine as far as the service bears it out: the groups there say whether a rollout runs, and a record
- * never does. One whose groups are gone is over; a record of an earlier rollout with this name says nothing.
+ * The record of this machine, corrected by the service: only the groups there show whether a rollout runs. If they are
+ * gone, the rollout is over. The record of an earlier rollout with this name is ignored.
  */
 export const settled = ({ moved, rings, rollout }: RolloutGroups, record: RolloutRecord): RolloutRecord | undefined => {
   const { ended, groupId, head } = record;
   if (rings.length > 0) return rollout?.id === groupId ? record : undefined;
   if (ended !== undefined || groupId === undefined || moved.length > 0) return record;
-  // Killed before the first ring was made.
+  // The start was killed before the first ring was created.
   if (rollout?.id === groupId && head === undefined) return record;
   return { ...record, ended: { state: 'ended' } };
 };
 
-/** Reads the group itself before the rollout is called over: a list without it proves less. */
+/** Reads the group itself before the rollout counts as over: a list without it is weaker proof. */
 export const readSettled = async (
   access: ServiceAccess,
   place: RolloutGroups,

@@ -6,7 +6,7 @@ import { whenText } from '../../fleet/when-text.js';
 import type { Verdict } from '../types.js';
 import type { RingStatus, RolloutStatus } from './rollout-state.js';
 
-/** For somebody who never saw a rollout: a sentence, the rings in their order, what comes next. */
+/** For a reader new to rollouts: a sentence, the rings in order, and what comes next. */
 export const drawStatus = (status: RolloutStatus, now: Date, canvas: Canvas): string => {
   const { next, rings, warnings } = status;
   const current = rings.find(({ n }) => n === status.ring);
@@ -130,7 +130,7 @@ const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: Rollout
 const mostCauses = 3;
 const mostNames = 4;
 
-/** One line a cause: many computers that fail have one reason. */
+/** One line per cause: many failed computers share one. */
 const failureLines = (ring: RingStatus | undefined, canvas: Canvas): string[] => {
   const causes = new Map<string, string[]>();
   for (const { hostname, text } of ring?.failures ?? []) causes.set(text, [...(causes.get(text) ?? []), hostname]);

@@ -7,7 +7,7 @@ import type { StatusSource } from './rollout-state.js';
 import type { ResolvedSubject } from '../types.js';
 import { computersText } from '../../text/wording.js';
 
-/** How many computers the plan gives to rings that began without them; null: not known, or the rollout has ended. */
+/** How many computers joined the plan of rings that had already begun; null: not known, or the rollout has ended. */
 export const countJoined = async ({ access, place, read, record }: StatusSource): Promise<number | null> => {
   const head = headOf(place);
   if (record.ended !== undefined || !isMarked(head) || isEnding(head.marker.phase)) return null;
@@ -15,7 +15,7 @@ export const countJoined = async ({ access, place, read, record }: StatusSource)
     const members = await Promise.all(place.rings.map(async ({ group, n }) => [n, await read(group.id)] as const));
     const placed = ringByComputer(new Map(members));
     const { rings } = await resolveNow(access, record, placed);
-    // A ring that is being prepared still takes them in.
+    // A ring in preparation still adds them.
     const begun = new Set(place.rings.flatMap(({ marker, n }) => (marker?.phase === 'preparing' ? [] : [n])));
     const planned = rings.flatMap(({ computers, spec }) => (begun.has(spec.n) ? computers : []));
     return planned.filter(({ id }) => !placed.has(id)).length;

@@ -97,7 +97,7 @@ export const nextOf = (
   }
 };
 
-/** A computer that has not made contact yet keeps the package if its ring goes. */
+/** Whether computers still have to uninstall. If their ring is deleted before, they keep the package. */
 const isUnderWay = (removal: RolloutStatus['removal']): boolean =>
   removal !== undefined && removal.removed < removal.of;
 

@@ -23,14 +23,14 @@ const noNumbers = {
   failures: [],
 } as const;
 
-/** An abort and a rollback take the package from the rings, and with it what the service counts for them. */
+/** An abort or a rollback removes the package from the rings, and with it the counts of the service. */
 const endedStates = new Set<RolloutState>(['aborting', 'aborted', 'rolling-back', 'rolled-back']);
 
 const noReports = { reported: null, done: null, failed: null, newIssues: null } as const;
 
 export const verdictOf = ({ hold, phase, soak, to }: Marker): Verdict => {
   if (hold === 'failed' || hold === 'inconclusive') return hold;
-  // Its rings were removed after an abort or a rollback: that is no gate that it passed.
+  // The rings were removed after an abort or a rollback, so no gate passed.
   if (phase === 'finished' && (to === 'aborted' || to === 'rolled-back')) return 'waiting';
   if (phase === 'passed' || phase === 'finishing' || phase === 'assigning' || phase === 'finished') return 'passed';
   if (phase === 'preparing') return 'holding';
@@ -69,7 +69,7 @@ type Own = Pick<RingStatus, 'n' | 'name' | 'approve'>;
 const plannedOf = ({ planned }: RolloutRecord, n: number): number | null =>
   planned.find((each) => each.n === n)?.computers ?? null;
 
-/** One that has not begun; or one whose group is gone, with the numbers that it had. */
+/** A ring that has not begun, or whose group is gone; then with its last known numbers. */
 const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => {
   const numbers = record.rings?.find((each) => each.n === n)?.numbers;
   const members = plannedOf(record, n);
@@ -106,7 +106,7 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, loo
   failures: look.failures.map(({ hostname, text }) => ({ hostname, text })),
 });
 
-/** As they are now, so that every machine says the same. */
+/** Reads the current numbers, so that every machine shows the same. */
 const pastNumbers = async (
   { access, read, record }: StatusSource,
   { group, marker }: RingGroup,

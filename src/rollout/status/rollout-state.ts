@@ -7,8 +7,8 @@ import type { ReadMembers } from '../gate/ring-members.js';
 import type { ServiceAccess } from '../session/service-access.js';
 
 /**
- * With what this machine knows: where somebody has deleted the groups or written over the marker, the rollout has begun
- * and stands still until a person puts that right.
+ * Combines the service with the local record: if groups were deleted or a marker overwritten, the rollout has begun and
+ * stands still until a person repairs that.
  */
 export const stateOfPlace = (
   place: Pick<Place, 'rings' | 'moved'>,
@@ -36,7 +36,7 @@ export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['
     case 'aborted':
     case 'rolled-back':
       return head.phase;
-    // Begun, and not every ring was told: what was only begun is never called done.
+    // The rollback has not reached every ring yet, so it is not done.
     case 'rolling-back':
     case 'removing':
     case 'removed':
@@ -63,9 +63,9 @@ export interface RolloutStatus {
   readonly patch?: string;
   readonly target: string | null;
   readonly state: RolloutState;
-  /** Its groups were deleted or moved, or its marker was written over: nothing goes on until that is put right. */
+  /** Its groups were deleted or moved, or its marker overwritten: nothing continues until that is repaired. */
   readonly lost?: boolean;
-  /** The ring that it has come to; 0: none has begun. */
+  /** The current ring; 0: none has begun. */
   readonly ring: number;
   readonly rings: readonly RingStatus[];
   /** Computers that joined the target after their ring had begun; null: not known, or the rollout has ended. */
@@ -83,11 +83,11 @@ export interface RingStatus extends Readonly<Record<keyof RingNumbers, number | 
   readonly since: string | null;
   readonly soakUntil: string | null;
   readonly verdict: Verdict;
-  /** With no failure among those who reported, the true rate is below this share; null where some failed. */
+  /** With no failure among these reports, the true rate is below this share; null if some failed. */
   readonly proves: number | null;
   /** A person has to approve before it begins. */
   readonly approve: boolean;
-  /** Why the verdict is what it is: for programs, and in words with its numbers. */
+  /** The reason for the verdict: for programs, and in words with its numbers. */
   readonly reason: Judgment['reason'] | null;
   readonly because: string | null;
   /** Failed computers that the service names. */

@@ -27,7 +27,7 @@ interface StatusReading {
   readonly requests: number;
 }
 
-/** Reads only. Without a file or a record of this machine, the plan on the service tells the same. */
+/** Only reads. Without a file or a local record, the plan is read from the service. */
 export const readRolloutStatus = async (context: Context, name: string, file?: RolloutFile): Promise<StatusReading> => {
   const access = await openServiceAccess(context);
   const files = await recordPlace(name, context);
@@ -35,7 +35,7 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   const kept = await readRecord(files);
   const known = kept === undefined ? undefined : await readSettled(access, place, kept);
   const record = await readStanding(access, { name, place, known, file });
-  // Its numbers would be those of another package.
+  // The numbers would be those of another package.
   if (file !== undefined) refuseOtherFile(record, place);
   const status = await fromService({ access, files, record, place, read: membersOnce(access) });
   return { status, now: access.now(), requests: access.reader.requests() };
@@ -103,7 +103,7 @@ const readRemoval = async (
   }
 };
 
-/** The ring that the rollout has come to, also where its group is gone. */
+/** The current ring, even if its group is gone. */
 const comeTo = ({ place, record }: StatusSource): number => {
   const known = record.head?.ring ?? (record.ended === undefined ? 0 : record.file.rings.length);
   return Math.max(headOf(place)?.n ?? 0, known);

@@ -7,15 +7,15 @@ import type { Recorded, RolloutRecord } from '../session/record.js';
 import { settled } from '../session/settled.js';
 
 /**
- * From the markers on the service: one request for 1,000 groups, on any machine. That the group of a ring was deleted or
- * moved, only a machine that drives the rollout can tell.
+ * Reads the markers on the service: one request for 1,000 groups, on any machine. Only a machine that drives a rollout
+ * can detect that a ring's group was deleted or moved.
  */
 export const readStoppedRollouts =
   (recorded: () => Promise<readonly Recorded[]>): ReadStoppedRollouts =>
   async (reader) => {
     const records = (await recorded()).flatMap(({ record }) => (record?.ended === undefined ? (record ?? []) : []));
     const read = await readAssignmentGroups(reader);
-    // Its groups may be there: a list without any proves nothing.
+    // An empty list proves nothing if this machine has records: the groups may exist.
     if (read.ok && read.value.length === 0 && records.length > 0)
       return unusable(groupApi.list.operation, 'the service lists no assignment group');
     return mapReadable(read, (groups) => stoppedIn(groupTree(groups), records));
@@ -48,7 +48,7 @@ const openIn = (
     return [{ name, why: `the group of ring ${record.head?.ring ?? groups.moved.at(-1)?.n} was deleted or moved` }];
   if (head === undefined) return [];
   const { marker, n } = head;
-  // Groups of which none has a marker are not of a rollout.
+  // Groups without any marker do not belong to a rollout.
   if (marker === undefined)
     return record !== undefined || rings.some((ring) => ring.marker !== undefined)
       ? [{ name, why: `ring ${n} has lost its marker` }]

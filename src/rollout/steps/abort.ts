@@ -14,8 +14,8 @@ import { refuseUnaskedRollback } from './allow-step.js';
 import { refuseRollback, rollBack } from './finish.js';
 
 /**
- * No further computer gets it, whatever it waits for: the activation is taken from every ring, and the package too, so
- * that nobody else's activation brings it. What is installed stays. From every state, and again after a kill.
+ * Aborts: removes the activation and the package from every ring, so that no further computer gets it, not even by
+ * another person's activation. Installed packages stay. Works from every state, and again after a kill.
  */
 export const abortRollout = async (drive: Drive, place: Place, byGate = false): Promise<RolloutStep[]> => {
   await refuseMoved(drive, place);
@@ -43,7 +43,7 @@ export const abortRollout = async (drive: Drive, place: Place, byGate = false): 
 const leavesText = (installed: number | undefined): string =>
   installed === undefined ? 'what is installed stays' : `it stays installed on ${computersText(installed)}`;
 
-/** A ring that was told to uninstall is not told so any more: another rollback has to tell it again. */
+/** Resets rings that were told to uninstall, so that another rollback tells them again. */
 const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
   for (const ring of rings.filter(isMarked))
     if (isRemoved(ring.marker.phase)) await markRing(drive, ring, { phase: 'passed', to: undefined });
@@ -65,7 +65,7 @@ const unmarkedText = ({ record }: Drive, { rings, rollout }: Place): string => {
     : 'was aborted: its groups had been deleted on the service';
 };
 
-/** A ring that was moved elsewhere goes on installing: to call that aborted would be untrue. */
+/** Refuses while a ring was moved elsewhere, because it would still install. */
 const refuseMoved = async ({ access, file, record }: Drive, { moved, rings }: Place): Promise<void> => {
   const id = record.head?.groupId ?? moved.at(-1)?.group.id;
   const n = record.head?.ring ?? moved.at(-1)?.n;
@@ -91,14 +91,14 @@ const stopAll = async ({ access, subject }: Drive, rings: readonly RingGroup[]):
   }
 };
 
-/** Once the package is taken from the rings, its status no longer tells. */
+/** Counts before the package is removed from the rings, because its status is gone afterwards. */
 const countInstalled = async (drive: Drive, rings: readonly RingGroup[]): Promise<number | undefined> => {
   const reader = ringReader(drive.access, drive.subject);
   const done = await Promise.all(rings.map(({ group }) => reader.countDone(group.id).catch(() => undefined)));
   return done.some((each) => each === undefined) ? undefined : done.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 };
 
-/** Takes a rollout back, wholly or in part. `byGate`: the gate failed, and the file says what to do then. */
+/** How a rollout ends early. `byGate`: because the gate failed, as the file says. */
 type Ending = { readonly byGate?: boolean } & (
   | { readonly what: 'abort' }
   | { readonly what: 'rollback'; readonly to: string; readonly isAsked?: boolean }
@@ -107,7 +107,7 @@ type Ending = { readonly byGate?: boolean } & (
 /** Returns what the file says to do after a failed gate. */
 export const endingOf = ({ file, subject }: Pick<Drive, 'file' | 'subject'>): Ending | undefined => {
   if (file.onFailed === 'pause') return undefined;
-  // Patches cannot be taken back.
+  // Patches cannot be rolled back.
   return file.onFailed === 'abort' || subject.kind === 'patch'
     ? { what: 'abort', byGate: true }
     : { what: 'rollback', to: 'none', byGate: true };
@@ -126,9 +126,9 @@ const endRollout = async (drive: Drive, place: Place, ending: Ending): Promise<R
 };
 
 /**
- * Ends a rollout that another machine may be driving. A marker that the other machine was about to write may replace ours,
- * so it is read again until it stays. An abort is repeated, so that no ring is left half told; a rollback is not, because
- * uninstalling twice is worse than a refusal.
+ * Ends a rollout that another machine may be driving. Its next marker may replace ours, so ours is read again until it
+ * stays. An abort is repeated, so that every ring is told; a rollback is not, because uninstalling twice is worse than
+ * a refusal.
  */
 export const endForGood = async (drive: Drive, place: Place, ending: Ending): Promise<RolloutStep[]> => {
   const { access, file, record } = drive;
@@ -148,7 +148,7 @@ export const endForGood = async (drive: Drive, place: Place, ending: Ending): Pr
 
 type Tried =
   | { readonly steps: RolloutStep[]; readonly refusal?: undefined }
-  /** Somebody else has changed the marker meanwhile. */
+  /** Another process changed the marker meanwhile. */
   | { readonly refusal: EmsError };
 
 const tryEnding = async (drive: Drive, place: Place, ending: Ending): Promise<Tried> => {
@@ -164,7 +164,7 @@ const tryEnding = async (drive: Drive, place: Place, ending: Ending): Promise<Tr
 
 const mostTries = 3;
 
-/** The target has the package now: taking it from the rings would not be enough. */
+/** Refuses if the target has the package: removing it from the rings would not be enough. */
 const refuseHandedOver = ({ file, target }: Drive, place: Place): void => {
   const phase = headOf(place)?.marker?.phase;
   if (phase !== 'finishing' && phase !== 'assigning' && phase !== 'finished') return;

@@ -58,7 +58,7 @@ export const actOnVerdict = async (
   }
 };
 
-/** Keeps who is in a ring, and its last numbers for the time when its group is gone. */
+/** Records the members of a ring, and its numbers for when its group is gone. */
 export const keepLook = async (drive: Drive, ring: MarkedRing, { members, numbers }: RingLook): Promise<void> => {
   if (members.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, members);
   const others = (drive.record.rings ?? []).filter(({ n }) => n !== ring.n);

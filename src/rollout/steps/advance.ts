@@ -20,12 +20,12 @@ import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './kno
 import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
 import { tellOver } from './over.js';
 
-/** More than any rollout takes in one go: a safety net. */
+/** Safety net: more steps than any rollout takes at once. */
 const mostSteps = 50;
 
 /**
- * Takes every step that is due. Run again, or after a kill anywhere, it ends in the same state. Only a marker on the
- * service, which says that the rollout runs, lets a ring begin; the record of this machine never does.
+ * Takes every due step. Run again, or after a kill anywhere, it ends in the same state. Only a marker on the service
+ * lets a ring begin; the record of this machine never does.
  */
 export const advanceRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await checkDriver(drive, place);
@@ -33,7 +33,7 @@ export const advanceRollout = async (drive: Drive, place: Place): Promise<Rollou
   return takeSteps(drive, step(drive, place));
 };
 
-/** The one way to begin without a marker. */
+/** The only command that begins without a marker. */
 export const startRollout = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.access, drive.file.name);
   refuseStarted(drive, place);
@@ -47,7 +47,7 @@ const takeSteps = async (drive: Drive, first: Promise<Did>): Promise<RolloutStep
   const steps = [...did.steps];
   for (let round = 1; did.again && round < mostSteps; round += 1) {
     const place = await readPlace(drive.access, drive.file.name);
-    // A dry run ends at a ring whose group it would have to make.
+    // A dry run ends where it would have to create the group of a ring.
     if (drive.access.rehearsed !== undefined && isBegunLater(drive, place)) break;
     did = await step(drive, place, did.plan);
     steps.push(...did.steps);
@@ -65,7 +65,7 @@ const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
     await note(drive, { ring: head.n, event: 'taken over', text: `from ${head.marker.by}` });
 };
 
-/** Other machines judge the rollout by the plan on the service: it follows a file that was edited. */
+/** Updates the plan on the service after an edit of the file, because other machines judge by it. */
 const keepPlan = async ({ access, record }: Drive, { rings, rollout }: Place): Promise<void> => {
   const isOver = record.ended !== undefined || isEnding(headOf({ rings })?.marker?.phase);
   if (rollout === undefined || isOver || access.rehearsed !== undefined) return;
@@ -75,9 +75,9 @@ const keepPlan = async ({ access, record }: Drive, { rings, rollout }: Place): P
 
 interface Did {
   readonly steps: readonly RolloutStep[];
-  /** Something else may be due now. */
+  /** Another step may be due now. */
   readonly again: boolean;
-  /** As it was read for that. */
+  /** The plan that was read for this step. */
   readonly plan?: KnownPlan | undefined;
 }
 
@@ -121,28 +121,28 @@ const step = async (drive: Drive, place: Place, plan?: KnownPlan): Promise<Did> 
   }
 };
 
-/** A soak is over, and a ring begins, only by a time that both clocks agree on. */
+/** Refuses unless both clocks agree on the time: soaks and windows depend on it. */
 const refuseDoubtfulTime = ({ access }: Drive): void => {
   const doubt = access.doubt();
   if (doubt === undefined) return;
   throw inconclusive(doubt, 'No ring was begun. Correct the clock, then advance again. Check with: ems doctor');
 };
 
-/** A ring begins unless somebody holds the rollout, and within the window. */
+/** Rings begin only within the window, and not while the rollout is held. */
 const mayBegin = ({ access, file }: Drive, { marker }: MarkedRing): boolean =>
   marker.hold === undefined && isOpen(file.window, access.now());
 
-/** A person who was asked may have taken longer to answer than a plan is believed. */
+/** Maximum age of a plan; a person may take longer to answer a question. */
 const planAgeMs = 60_000;
 
-/** An empty ring is judged at once. */
+/** Begins a ring. An empty one is judged at once. */
 const begin = async (drive: Drive, place: Place, n: number, known?: KnownPlan): Promise<Did> => {
   const isFresh = known !== undefined && drive.access.now().getTime() - known.readAt.getTime() < planAgeMs;
   const steps = await beginRing(drive, place, n, isFresh ? known : await readKnownPlan(drive, place));
   return { steps, again: steps.some(({ did }) => did === emptyRing) };
 };
 
-/** Killed between the two markers of an activation: the results of the agents tell whether it was sent. */
+/** After a kill between the two markers of an activation, the agents' results show whether it was sent. */
 const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
@@ -153,7 +153,7 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
     await note(drive, { ring: ring.n, event: 'activated', text: proof.by });
     return { steps: [stepOf(drive, ring.n, `is active: ${proof.by}`)], again: true };
   }
-  // Sending it now begins the ring: not while somebody holds it, and not outside the window.
+  // Sending it now would begin the ring: not while it is held, and not outside the window.
   if (!mayBegin(drive, ring)) return done();
   const plan = await readKnownPlan(drive, place);
   const planned = computersOf(plan, ring.n);
@@ -174,7 +174,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const { hold } = ring.marker;
   const due = hold === 'failed' ? endingOf(drive) : undefined;
   if (due !== undefined) return done(await endByGate(drive, place, due));
-  // A machine that is new to it looks at everything once, and knows it then.
+  // The first `advance` on a machine reads everything; later ones rely on its stored record.
   if (drive.isKnown && (hold === 'failed' || (await isQuiet(drive, ring)))) return done();
   const read = membersOnce(drive.access);
   const judged = await judgeNow(drive, place, ring, read);
@@ -184,7 +184,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const isEmpty = look.members.length === 0;
   const plan = isBeyond || isEmpty ? await readKnownPlan(drive, place, read) : undefined;
   if (plan !== undefined && isEmpty) refuseEmptied(drive, ring, look, plan);
-  // Ask about the next ring before this one is said to have passed, so that a refusal changes nothing.
+  // Ask about the next ring before this one is marked as passed, so that a refusal changes nothing.
   if (plan !== undefined && isBeyond) await allowRing(drive, ring.n + 1, computersOf(plan, ring.n + 1));
   const steps = await actOnVerdict(drive, ring, judged);
   if (isBeyond) return { steps, again: true, plan };
@@ -208,6 +208,6 @@ const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing, plan?: Kno
   return done([stepOf(drive, ring.n, did, { verdict: 'passed' })]);
 };
 
-/** Patches are assigned to nothing: what finish ends is the emergency patching. */
+/** Patches are not assigned to groups: finish ends the emergency patching. */
 const finishWords = ({ subject, target }: Drive): string =>
   subject.kind === 'package' ? `Assign it to ${target.path}` : 'Stop the emergency patching and remove the rings';

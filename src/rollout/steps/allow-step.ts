@@ -7,7 +7,7 @@ import { computersText } from '../../text/wording.js';
 import { memberCount } from '../../changes/reach/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
 
-/** Asks once before a ring begins, with its number of computers; more than that are asked about again. */
+/** Asks once before a ring begins, with its number of computers; asks again if the number has grown. */
 export const allowRing = async (drive: Drive, n: number, computers: readonly RingComputer[]): Promise<void> => {
   refuseLargeRing(drive, n, computers.length);
   if (computers.length === 0 || (drive.allowed.get(n) ?? 0) >= computers.length) return;
@@ -29,8 +29,8 @@ const refuseMore = ({ most }: Drive, would: string, affected: number): void => {
 };
 
 /**
- * A rollback that no person has just confirmed: the activation of a ring reaches everybody in its group and in groups
- * below it, also those that `start` did not ask about; and whoever typed a limit means it.
+ * Checks a rollback without a fresh confirmation: activating a ring reaches all computers in its group and below, even
+ * those that `start` did not ask about; --max-affected still applies.
  */
 export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise<void> => {
   const { access, file } = drive;
@@ -44,7 +44,7 @@ export const refuseUnaskedRollback = async (drive: Drive, place: Place): Promise
   let affected = 0;
   for (const ring of place.rings) {
     const members = await readRingMembers(access, ring.group.id, true);
-    // Whether they are to lose the package is for a person to say.
+    // Only a person may decide that these lose the package.
     const strangers = unplannedIn(members, planned.get(ring.n) ?? []);
     if (strangers.length > 0) throw refusal(file.name, unplannedText(ring.group.name, strangers, 'lose'));
     affected += members.length;

@@ -32,8 +32,8 @@ import { computersOf, fewUnplanned, type KnownPlan, unplannedIn, unplannedText }
 import { computersText } from '../../text/wording.js';
 
 /**
- * create → members → baseline → assign → options → activate. All of it may be done again, except the activation: that
- * one stands between two markers.
+ * create → members → baseline → assign → options → activate. Every step can be repeated except the activation, which is
+ * between two markers.
  */
 export const beginRing = async (drive: Drive, place: Place, n: number, plan: KnownPlan): Promise<RolloutStep[]> => {
   const { access, file } = drive;
@@ -58,7 +58,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number, plan: Kno
   return marked === undefined ? [] : activateRing(drive, marked, inside);
 };
 
-/** undefined: somebody has paused it meanwhile. */
+/** Returns undefined if the rollout was paused meanwhile. */
 const markActivating = async (
   drive: Drive,
   place: Place,
@@ -79,12 +79,12 @@ const takeBackIfAborted = async ({ access, file, subject }: Drive, { group }: Ma
 };
 
 interface AddedToRing {
-  /** undefined: they were not read. */
+  /** undefined if not read. */
   readonly listed: ReadonlySet<number> | undefined;
   readonly notAdded: NotAdded;
 }
 
-/** Members as the service lists them: its answer when they were added may be incomplete. */
+/** Uses the members that the service lists; the answer to adding them may be incomplete. */
 const insideRing = (
   { access }: Drive,
   { group }: Pick<RingGroup, 'group'>,
@@ -120,8 +120,8 @@ const begunWith = (
 };
 
 /**
- * An activation reaches everybody in the group and below it. Who is there and not in the plan was put there by somebody
- * else, or has left the target since. Who is there is returned, where it was read.
+ * An activation reaches all computers in the group and below. Refuses computers that are not in the plan: added by
+ * others, or no longer in the target. Returns the members if they were read.
  */
 export const refuseStrangers = async (
   drive: Drive,
@@ -143,7 +143,7 @@ export const refuseStrangers = async (
   );
 };
 
-/** The marker says `activating`: from here on it is sent once. */
+/** Requires a marker that says `activating`, so that the activation is sent once. */
 export const activateRing = async (
   drive: Drive,
   ring: MarkedRing,
@@ -177,7 +177,7 @@ export const stepOf = (
 export const cleanUpText = ({ file: { name } }: Drive): string =>
   `See how far that is with: ems rollout status ${name}. Then remove the rings with: ems rollout finish ${name}`;
 
-/** The three groups, as far as they are not there yet. */
+/** Creates the missing ones of the three groups. */
 const ensureRing = async (drive: Drive, place: Place, n: number): Promise<MarkedRing> => {
   const { by, access, file } = drive;
   const fresh: Marker = {
@@ -208,7 +208,7 @@ const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
   if (file.gate.newIssues === undefined || access.rehearsed !== undefined) return;
   if ((await readIssueBaseline(files, n)) !== undefined) return;
   const now = await readIssuesNow(access, target);
-  // A ring that began without a baseline could not be judged by its new issues.
+  // Without a baseline, new issues of the ring could not be judged.
   if (!now.ok) throw issuesUnread(now);
   await writeBaseline(files, n, now.value);
 };
@@ -225,7 +225,7 @@ const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {
 
 export const emptyRing = 'has no computers';
 
-/** There is nothing to activate; the gate lets it pass, once an approval and the window do. */
+/** Begins an empty ring without an activation; the gate passes as soon as approval and window allow. */
 const beginEmpty = async (drive: Drive, ring: MarkedRing): Promise<RolloutStep[]> => {
   await markRing(drive, ring, { phase: 'active', since: drive.access.now(), members: 0 });
   await note(drive, { ring: ring.n, event: 'begun', text: 'no computers' });

@@ -10,8 +10,8 @@ import type { EndState } from '../session/record.js';
 import { cameFurther, endHold, groupsGone, markerLost } from './held.js';
 
 /**
- * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The
- * activation of the target stands between two markers, as that of a ring does.
+ * Assigns to the target what the rings had, and deletes the rings. An aborted or rolled-back rollout only loses its
+ * rings. The activation of the target is between two markers, like that of a ring.
  */
 export const finishRollout = async (drive: Drive, place: Place, isAsked = false): Promise<RolloutStep[]> => {
   const head = headOf(place);
@@ -30,7 +30,7 @@ export const finishRollout = async (drive: Drive, place: Place, isAsked = false)
   return [stepOf(drive, null, did)];
 };
 
-/** The rings go with everything below them: what somebody else has put there would be lost. */
+/** Deleting the rings deletes everything below them: groups of others would be lost. */
 const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
   const [first, ...more] = others;
   if (first === undefined) return;
@@ -41,7 +41,7 @@ const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
   );
 };
 
-/** undefined: the activation of the target is in doubt, and the next advance finds out. */
+/** Returns undefined if the activation of the target is uncertain; the next advance resolves it. */
 const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promise<EndState | undefined> => {
   const { access, subject, target } = drive;
   const { marker } = ring;
@@ -61,7 +61,7 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
     const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
-    // A person who asks again gets it sent again: an agent that was told twice installs once.
+    // Send it again only if a person asks again: an agent that is told twice installs once.
     if (proof.kind === 'unknown' && !isAsked) return undefined;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
@@ -78,7 +78,7 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
   return 'complete';
 };
 
-/** The only ones from which the target gets it: above all not from a rollback that has not reached every ring. */
+/** The only phases that hand over to the target; above all not an incomplete rollback. */
 const handsOver: ReadonlySet<RolloutPhase> = new Set<RolloutPhase>(['passed', 'finishing', 'assigning']);
 
 const notOver = (name: string, phase: RolloutPhase): EmsError =>
@@ -87,16 +87,16 @@ const notOver = (name: string, phase: RolloutPhase): EmsError =>
 const endStateOf = (to: string | undefined): EndState => (to === 'aborted' || to === 'rolled-back' ? to : 'complete');
 
 interface Removal {
-  /** The package that is installed instead, or none. */
+  /** Id of the package to install instead, or 'none'. */
   readonly to: string;
   readonly byGate?: boolean;
-  /** A person has just confirmed it. */
+  /** A person has just confirmed the rollback. */
   readonly isAsked?: boolean;
 }
 
 /**
- * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
- * that the rollout had come to goes last: its marker says that a rollback is under way.
+ * Makes every ring that has begun uninstall the package, and install another one if requested. The current ring goes
+ * last: its marker says that a rollback is in progress.
  */
 export const rollBack = async (drive: Drive, place: Place, removal: Removal): Promise<RolloutStep[]> => {
   const { byGate, to } = removal;
@@ -123,7 +123,7 @@ export const rollBack = async (drive: Drive, place: Place, removal: Removal): Pr
   ];
 };
 
-/** The description of an earlier ring was written over: it has the package all the same. */
+/** The marker of an earlier ring was overwritten, but the ring still has the package. */
 const lostMarker = ({ marker }: MarkedRing, n: number): Marker => ({
   rollout: marker.rollout,
   ring: n,
@@ -139,7 +139,7 @@ const reachedText = (gone: readonly number[]): string => {
   return `all rings uninstall it, except ${gone.length === 1 ? 'ring' : 'rings'} ${gone.join(', ')}, whose group was deleted and whose computers keep it,`;
 };
 
-/** Asked before the decision is noted: what is refused must not be tried again by every advance. */
+/** Checked before the decision is stored: otherwise every advance would retry a refused rollback. */
 export const refuseRollback = (drive: Drive, place: Place): MarkedRing => {
   if (drive.subject.kind === 'patch') throw patchesStay();
   const head = headOf(place);
@@ -156,7 +156,7 @@ const patchesStay = (): EmsError =>
     hint: 'Stop it with: ems rollout abort. Installed patches stay.',
   });
 
-/** false: an activation is in doubt, and the next advance finds out. */
+/** Returns false if an activation is uncertain; the next advance resolves it. */
 const remove = async (
   drive: Drive,
   ring: MarkedRing,
@@ -166,14 +166,14 @@ const remove = async (
   const { access, subject } = drive;
   const { id } = ring.group;
   if (subject.kind === 'patch') return true;
-  // A ring that only has its members has nothing to give back.
+  // A ring with members only has nothing to uninstall.
   if (ring.marker.since === undefined) {
     await markRing(drive, ring, { phase: then });
     return true;
   }
   if (ring.marker.phase === 'removing') {
     const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since, removes: true });
-    // A person who asks again gets it sent again: an agent that was told twice uninstalls once.
+    // Send it again only if a person asks again: an agent that is told twice uninstalls once.
     if (proof.kind === 'unknown' && isAsked !== true) return false;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: then });

@@ -15,8 +15,8 @@ import {
 import { computersText } from '../../text/wording.js';
 
 /**
- * Reads the marker of the ring before once more, ahead of the first change for the next one: what was ended or paused
- * since it was judged goes no further, and nothing has to be taken back.
+ * Reads the previous ring's marker once more before the first change for the next one: if the rollout was ended or
+ * paused since, it stops here, and nothing has to be undone.
  */
 export const isStopped = async (drive: Drive, place: Place, n: number): Promise<boolean> => {
   const before = await stoppedBefore(drive, place, n);
@@ -26,9 +26,9 @@ export const isStopped = async (drive: Drive, place: Place, n: number): Promise<
 };
 
 /**
- * A pause or an end stands in the ring that the rollout has come to. One that was typed while the next ring was made may
- * stand in the ring before it: a pause or an end counts, and moves here; anything else ends this step. Whoever pauses or ends it
- * looks in turn whether the rollout has come further meanwhile, so one of the two always sees the other.
+ * A pause or an end belongs in the marker of the current ring. If it was typed while the next ring was created, it may
+ * be in the previous ring's marker: it counts, and moves here; anything else ends this step. The command that pauses or
+ * ends checks in turn whether the rollout has moved on, so one of the two always sees the other.
  */
 export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRing): Promise<boolean> => {
   const before = await stoppedBefore(drive, place, ring.n);
@@ -39,7 +39,7 @@ export const isHeldMeanwhile = async (drive: Drive, place: Place, ring: MarkedRi
   return true;
 };
 
-/** Has the ring tell of the end too, as the last one: the next advance carries it out there, and the rollout stays over. */
+/** Copies the end to this ring's marker, as the last one: the next advance completes it there. */
 const endHere = async (drive: Drive, { marker, n }: MarkedRing, ring: RingGroup | undefined): Promise<EmsError> => {
   const end = isTakenBack(marker.phase) ? ({ phase: 'rolling-back', to: marker.to } as const) : abortingHere;
   if (isMarked(ring)) await markRing(drive, ring, { ...end, hold: endHold(marker) });
@@ -65,18 +65,18 @@ const endedBefore = ({ file: { name } }: Drive, n: number): EmsError =>
     `Nothing was activated. See where it is with: ems rollout status ${name}. To end it: ems rollout abort ${name}`,
   );
 
-/** The current place of the rollout, if it is beyond this ring. */
+/** The current groups of the rollout, if it has moved on beyond this ring. */
 export const cameFurther = async ({ access, file }: Drive, ring: MarkedRing): Promise<Place | undefined> => {
   if (access.rehearsed !== undefined) return undefined;
   const place = await readPlace(access, file.name);
   return (headOf(place)?.n ?? 0) > ring.n ? place : undefined;
 };
 
-/** Keeps in the marker that a failed gate ended the rollout, for every machine that looks later. */
+/** Keeps in the marker that a failed gate ended the rollout, for other machines. */
 export const endHold = ({ hold, phase }: Marker, byGate = false): Hold | undefined =>
   byGate || (isEnding(phase) && hold === 'failed') ? 'failed' : undefined;
 
-/** Somebody has changed what the rollout stands on: it says so, and goes by no guess. */
+/** The groups were changed by others: report that instead of guessing. */
 export const groupsGone = ({ file, record }: Drive): EmsError =>
   refused(
     `the groups of the rollout ${file.name} were deleted or moved on the service`,
@@ -116,7 +116,7 @@ export const refuseLost = (drive: Drive, place: Place): void => {
   if (head !== undefined && head.marker === undefined) throw markerLost(drive, head);
 };
 
-/** Without a record the service has to know it: a file alone starts nothing, and ends nothing. */
+/** Without a record, the service has to know the rollout: a file alone starts and ends nothing. */
 export const refuseUnknown = (drive: Drive, place: Place): void => {
   if (drive.isKnown) return;
   const head = headOf(place);
@@ -125,7 +125,7 @@ export const refuseUnknown = (drive: Drive, place: Place): void => {
   throw isGone(place, drive.record) ? groupsGone(drive) : notStarted(drive);
 };
 
-/** Also where a start was killed before the first marker: only `start` begins. */
+/** Also if a start was killed before the first marker: only `start` begins a rollout. */
 export const notStarted = ({ file }: Drive): EmsError =>
   new EmsError('not-found', `The rollout ${file.name} was not started.`, {
     hint: `List rollouts with: ems rollout list. ${file.origin === undefined ? 'Start it with its file (ems rollout start --help).' : `Start it with: ems rollout start -f ${shellWord(file.origin.file)}`}`,
@@ -145,7 +145,7 @@ const notItsOwn = (name: string, group: RingGroup['group'], { rollout }: Place):
     },
   );
 
-/** 'The group of ring 3 was deleted or moved: its 30 computers are not reached.' Nothing where all are there. */
+/** 'The group of ring 3 was deleted or moved: its 30 computers are not reached.' Empty if no group is missing. */
 export const notReached = ({ record }: Drive, place: Place): string[] => {
   const gone = goneRings(place, record);
   if (gone.length === 0) return [];

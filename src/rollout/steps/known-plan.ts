@@ -8,12 +8,12 @@ import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';
 
 export interface KnownPlan {
   readonly resolved: ResolvedRollout;
-  /** Computer to ring, as the service has it: a computer that is in a ring stays there. */
+  /** Ring by computer id on the service: a computer already in a ring stays there. */
   readonly placed: ReadonlyMap<number, number>;
   readonly readAt: Date;
 }
 
-/** Reads who belongs to which ring now. A group that has lost all its computers makes the plan inconclusive. */
+/** Reads the current computers of each ring. A group that has lost all its computers makes the plan inconclusive. */
 export const readKnownPlan = async (
   drive: Drive,
   place: Place,
@@ -55,7 +55,7 @@ export const ringByComputer = (members: ReadonlyMap<number, readonly RingCompute
   return placed;
 };
 
-/** An emptied target ends a rollout as complete, an emptied ring lets the next one begin, an emptied exclusion excludes nothing. */
+/** Refuses emptied groups: a target would complete the rollout, a ring start the next one, an exclusion do nothing. */
 const refuseEmptyGroups = ({ file, record }: Drive, { rings }: Place, resolved: ResolvedRollout): void => {
   const begunEmpty = new Set(rings.flatMap(({ marker, n }) => (marker?.members === 0 ? [n] : [])));
   const expected = resolved.rings.flatMap(({ group, spec }) => (begunEmpty.has(spec.n) ? (group?.id ?? []) : []));
@@ -75,7 +75,7 @@ const refuseEmptyGroups = ({ file, record }: Drive, { rings }: Place, resolved: 
   );
 };
 
-/** Without members there are no failures either: that proves something only if the plan has no computers for the ring. */
+/** Refuses an unexpectedly empty ring: without members there are no failures, which proves nothing. */
 export const refuseEmptied = (
   drive: Drive,
   { group, n }: MarkedRing,
@@ -97,7 +97,7 @@ export const refuseEmptied = (
   );
 };
 
-/** Put into the ring by others, or no longer in the target. */
+/** Members that others added, or that are no longer in the target. */
 export const unplannedIn = <Member extends { readonly id: number }>(
   members: readonly Member[],
   planned: readonly RingComputer[],

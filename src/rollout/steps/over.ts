@@ -3,7 +3,7 @@ import { note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import type { EndState } from '../session/record.js';
 import { stepOf } from './begin-ring.js';
 
-/** Ended on another machine, or deleted: told once, then this machine is done with it. */
+/** Reports once that the rollout was ended on another machine or deleted. */
 export const tellOver = async (drive: Drive): Promise<RolloutStep[]> => {
   const { record } = drive;
   if (record.told?.verdict === 'ended') return [];

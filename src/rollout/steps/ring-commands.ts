@@ -28,19 +28,19 @@ const opposite = { Install: 'Uninstall', Uninstall: 'Install' } as const;
 const doesOnly = (names: readonly string[], command: keyof typeof opposite): boolean =>
   names.includes(command) && !names.includes(opposite[command]);
 
-/** undefined: there are no options. */
+/** Returns undefined if there are no options. */
 const readCommands = async (access: ServiceAccess, id: string, packageId: string): Promise<string[] | undefined> => {
   const call = groupApi.distributionOptions(id, { query: [['packageId', packageId]] });
   const read = await access.reader.object(call);
   if (!read.ok && read.absent) return undefined;
-  // An activation of what says Uninstall would remove the package from the ring.
+  // If the options say Uninstall, an activation would remove the package from the ring.
   if (!read.ok) throw unreadableError('The distribution options of the ring', read);
   const { commands } = read.value;
   if (isList(commands)) return commands.map(textOf);
   throw new EmsError('failed', 'The service does not report the commands of the distribution options of the ring.');
 };
 
-/** Believed where the service reports them: what is activated next does what they say. */
+/** Reads the options back, if the service reports them: the next activation acts on them. */
 const setCommands = async (
   access: ServiceAccess,
   id: string,
@@ -68,7 +68,7 @@ export const approvePatches = async (drive: Drive, { patches }: PatchSubject): P
     const read = await drive.access.reader.items(patchApi.products(id), {
       page: 'unsure',
     });
-    // Without its approval no computer gets the patch, and the ring would wait for nothing.
+    // Without an approval no computer gets the patch, and the ring would wait forever.
     if (!read.ok) throw unreadableError(`The product versions of patch ${name}`, read);
     const open = read.value.filter(({ approved }) => approved !== true);
     const products = open.map(({ productId }) => Number(lookedUpId('product', productId ?? undefined, name)));

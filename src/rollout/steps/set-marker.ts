@@ -23,7 +23,7 @@ export const readHeadRing = async (access: ServiceAccess, name: string): Promise
   );
 };
 
-/** undefined: it is so already. */
+/** Returns undefined if nothing has to change. */
 export const markerChange = (
   word: MarkerCommand,
   { marker }: MarkedRing,
@@ -40,7 +40,7 @@ export const markerChange = (
     case 'approve':
       if (hold === 'paused') throw held(marker);
       if (hold === 'failed' && !anyway) throw failedGate(marker);
-      // Too few reports, or failures that a person takes on: this ring is let through, and no other.
+      // Despite too few reports or failures, a person lets this ring pass, and no other.
       if (hold === 'inconclusive' || hold === 'failed') return { phase: 'passed', hold: undefined, approved: true };
       return marker.approved === true || phase === 'passed' ? undefined : { approved: true };
   }
@@ -65,7 +65,7 @@ export interface ShortRing {
   readonly listed: number;
 }
 
-/** Finds rings that list fewer computers than their marker says. One that lists none is not offered: that is an outage. */
+/** Finds rings that list fewer computers than their marker says. An empty list is left out: that is an outage. */
 export const readShortRings = async (access: ServiceAccess, name: string): Promise<ShortRing[]> => {
   const { rings } = await readPlace(access, name);
   const short: ShortRing[] = [];
@@ -76,7 +76,7 @@ export const readShortRings = async (access: ServiceAccess, name: string): Promi
   return short;
 };
 
-/** Notes the approval, and that the rollout continues without the computers that are missing. */
+/** Stores the approval, and that the rollout continues without the missing computers. */
 export const approveRollout = async (
   access: ServiceAccess,
   head: MarkedRing,
@@ -94,14 +94,14 @@ const failedGate = ({ ring, rollout }: Marker): EmsError =>
     `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
   );
 
-/** A person's decision does not make this machine the driver. */
+/** Keeps the author of the marker, because a decision does not make this machine the driver. */
 const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
   await mark({ access, by: ring.marker.by }, ring, change);
 };
 
 /**
- * Returns where it is held. The driver may be in the middle of a step: what it was about to write comes after the pause
- * and replaces it, or it has come to the next ring. So it is looked at once more when that step is over, until it stands.
+ * Returns the ring that holds the pause. The driver may be in a step whose marker replaces the pause, or that begins
+ * the next ring. So the marker is checked again after the step, until the pause stays.
  */
 export const pauseRollout = async (
   access: ServiceAccess,
@@ -124,7 +124,7 @@ export const pauseRollout = async (
 
 const mostTries = 5;
 
-/** A pause that was typed while the next ring was made may stand in the ring before it as well: that one first. */
+/** A pause typed while the next ring was created may also be in the previous ring: clear that first. */
 export const resumeRollout = async (access: ServiceAccess, ring: MarkedRing): Promise<void> => {
   const { rings } = await readPlace(access, ring.marker.rollout);
   for (const earlier of rings.filter(isMarked))
@@ -132,7 +132,7 @@ export const resumeRollout = async (access: ServiceAccess, ring: MarkedRing): Pr
   await setMarker(access, ring, { hold: undefined });
 };
 
-/** The driver was faster: what it wrote is looked at next. */
+/** The driver was faster: its marker is read next. */
 const orRefused = (error: unknown): void => {
   if (!(error instanceof EmsError) || error.kind !== 'refused') throw error;
 };
