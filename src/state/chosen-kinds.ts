@@ -18,7 +18,7 @@ export const chosenKinds = (only: readonly string[] | undefined): ReadonlySet<Ki
 const kindsOfWord = (word: string): KindName[] => {
   const kind = stateKinds.find(({ plural }) => plural === word.toLowerCase());
   if (kind === undefined) throw unknownKind(word);
-  // Both kinds of principals stand in one file.
+  // Both kinds of principals are in one file.
   return kind.name === 'principal' ? ['principal', 'local-principal'] : [kind.name];
 };
 

@@ -22,7 +22,7 @@ export interface DifferenceOptions {
   readonly only?: readonly string[] | undefined;
   /** Reads kinds and groups that no file speaks of, too. */
   readonly unmanaged?: boolean;
-  /** Collects what the service does not know: parts that need it are left out. Absent: these are problems of the files. */
+  /** Collects unknown names; facts that need them are left out. Absent: they are problems of the files. */
   readonly gone?: Set<string>;
   readonly tell?: (done: number, total: number) => void;
 }
@@ -33,7 +33,7 @@ export interface FoundDifference {
   readonly difference: StateDifference;
   readonly kinds: ReadonlySet<KindName>;
   readonly remarks: readonly string[];
-  /** Secrets that the service would show: remarks, each with its place. */
+  /** Remarks on secrets that the service would show, each with its place. */
   readonly shown: readonly string[];
   /** The rules of members, by `nameKey` of their groups. */
   readonly rules: ReadonlyMap<string, MatchRule>;
@@ -77,7 +77,7 @@ const compareFiles = async (options: DifferenceOptions, context: Context): Promi
   };
 };
 
-/** Compares with another server in place of files: what it has is wanted here. Ids of two servers mean nothing to each other. */
+/** Compares with another server in place of files: its state is wanted here. Ids of two servers do not match. */
 export const findServerDifference = async (
   options: Pick<DifferenceOptions, 'only' | 'tell'> & { readonly against: string },
   context: Context,
@@ -92,7 +92,7 @@ export const findServerDifference = async (
     });
   const [there, here] = [await read(other), await read(context)];
   const wanted = wantedFrom(there);
-  // A kind that the other server did not tell is as unknown as one that this server did not tell.
+  // A kind that the other server did not return is as unknown as one missing here.
   const real = {
     ...here,
     unreadable: [...here.unreadable, ...there.unreadable],
@@ -131,7 +131,7 @@ const computersIn = ({ absent, exact, facts }: Wanted): string[] => {
   return [...new Set([...named, ...[...facts, ...absent, ...exact].filter(isOwned).map(({ on }) => on)])];
 };
 
-/** Kinds that the files speak of. Groups always, and members where a group is to be deleted. */
+/** Kinds in the files. Always groups, and members if a group is to be deleted. */
 const mentioned = (wanted: Wanted): ReadonlySet<KindName> => {
   const deletes = wanted.absent.some(({ kind, what }) => kind === 'group' && what === '');
   const kinds = [...wanted.facts, ...wanted.absent, ...wanted.exact].map(({ kind }) => kind);
@@ -139,7 +139,7 @@ const mentioned = (wanted: Wanted): ReadonlySet<KindName> => {
   return new Set<KindName>(['group', ...kinds, ...rules]);
 };
 
-/** Needs only what the document of a group speaks of: a folder with three groups costs six requests, not six hundred. */
+/** Reads only what the document of a group mentions: three groups cost six requests, not six hundred. */
 const needsOf = (wanted: Wanted, server: string): NonNullable<RealOptions['needs']> => {
   let known: ReadonlyMap<string, ReadonlySet<KindName>> | undefined;
   return (kind, { id }, groups) => {
@@ -148,7 +148,7 @@ const needsOf = (wanted: Wanted, server: string): NonNullable<RealOptions['needs
   };
 };
 
-/** The files name this collection of the group, or remove what they do not list of any. */
+/** Whether the files name this collection of a group, or remove unlisted ones. */
 const asksOf = (wanted: Wanted, server: string): NonNullable<RealOptions['asks']> => {
   const named = [...wanted.facts, ...wanted.absent, ...wanted.exact].filter(({ kind }) => kind === 'collection');
   let byGroup: ReadonlyMap<string | undefined, ReadonlySet<string>> | undefined;
@@ -180,7 +180,7 @@ const neededKinds = (
     const group = match.groupAt(on);
     if (group === undefined) return;
     const kinds = found.get(group.id) ?? new Set<KindName>();
-    // A group that is to be deleted must have no members that the files do not know.
+    // A group to be deleted must not have members that the files do not list.
     found.set(group.id, kinds.add(kind));
   };
   for (const { kind, on } of [...wanted.facts, ...wanted.absent, ...wanted.exact]) need(kind, on);

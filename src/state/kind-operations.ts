@@ -21,7 +21,7 @@ const assigning = (kind: keyof typeof assignmentApi): string =>
 const entriesOf = (api: OwnVariableApi): string =>
   operationsOf(api.addToCollection, api.changeInCollection, api.removeFromCollection);
 
-/** For `ems state export --list`; apart from the table of kinds, which help reads. */
+/** For `ems state export --list`; separate from the table of kinds, which help loads. */
 export const kindOperations: Readonly<Record<KindName, KindOperations>> = {
   tag: { readBy: tagApi.list.operation, writtenBy: operationsOf(tagApi.create, tagApi.change, tagApi.delete) },
   topology: { readBy: depotApi.topology.operation, writtenBy: depotApi.setTopology.operation },

@@ -5,7 +5,7 @@ const packages = { reads: 'package.read', writes: 'package.write', reach: 'none'
 const computer = { reads: 'computer.read', writes: 'computer.write', reach: 'computer', onRequest: true } as const;
 const admin = { reads: 'admin.manage', writes: 'admin.manage', reach: 'none', onRequest: true } as const;
 
-/** Every kind of thing that the files can say, in the order in which additions are written; removals go backwards. */
+/** Every kind of object in the files, in the order in which additions are written; removals are in reverse. */
 export const kindTable = [
   {
     name: 'tag',

@@ -8,7 +8,7 @@ export interface KnownKind extends StateKind {
   readonly plural: KindPlural;
 }
 
-/** Every kind of thing that the files can say, in the order in which additions are written; removals go backwards. */
+/** Every kind of object in the files, in the order in which additions are written; removals are in reverse. */
 export const stateKinds: readonly KnownKind[] = kindTable;
 
 const byName = new Map(stateKinds.map((kind) => [kind.name, kind]));

@@ -62,7 +62,7 @@ export interface WantedGroup {
 
 export type GroupType = 'assignment' | 'configuration';
 
-/** A section of which everything that is not listed is removed; `what` is one collection, '' the whole section. */
+/** A section whose unlisted entries are removed; `what` is one collection, '' the whole section. */
 export interface ExactSection {
   readonly kind: KindName;
   readonly on: string;
@@ -77,7 +77,7 @@ export interface CollectionKey {
   readonly children: readonly string[];
 }
 
-/** Members by a rule: the keys of the selection language. Whoever compares resolves it to facts first. */
+/** Members by a rule: the keys of the selection language. Resolved to facts before any comparison. */
 export interface MemberRule {
   readonly on: string;
   readonly rule: JsonObject;
@@ -106,7 +106,7 @@ export interface RealGroup {
   readonly parentId?: string;
 }
 
-/** A kind that could not be read, or not completely. It never leads to a removal. */
+/** A kind that could not be read completely. It never leads to a removal. */
 export interface UnreadKind {
   /** The plural of a kind; 'GET /api/packages' of a read that failed and belongs to no kind of this run. */
   readonly kind: string;
@@ -150,7 +150,7 @@ export interface Real {
   readonly computerNames?: ReadonlyMap<string | number, string>;
   /** Computers in the group and everything below it; undefined where that was not read. */
   computersBelow(path: string): Promise<ComputersBelow | undefined>;
-  /** Reads that failed so far, whatever they were for. A question that was refused as it was put is an answer. */
+  /** All reads that failed so far. A rejected query (400) is an answer. */
   failedReads?(): readonly Unreadable[];
   /** Whether the service marks a variable as secret, or its name says so; `child`: of a collection. Absent: the variables were not read. */
   readonly isSecret?: (variable: Pick<Fact, 'id' | 'what'>, child?: string) => boolean;
@@ -193,7 +193,7 @@ export interface StateChange {
   readonly blocked?: string;
   /** The configuration group that a new member of another one is moved out of. */
   readonly leaves?: RealGroup;
-  /** It is removed because an exact section does not list it. */
+  /** Removed because an exact section does not list it. */
   readonly unlisted?: true;
   /** Ids at the service, where it knows them: of the group (or package, depot, computer) and of what is named. */
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };

@@ -8,7 +8,7 @@ export const splitGroupPath = (path: string): string[] =>
 /** The path of the parent; '' for a root. */
 export const parentPath = (path: string): string => joinGroupPath(splitGroupPath(path).slice(0, -1));
 
-/** Names and paths are compared without letter case, as the service finds them. */
+/** Compares names and paths without letter case, like the service. */
 export const nameKey = (text: string): string => text.toLowerCase();
 
 /** Whether a path is the group itself or lies below it. */

@@ -1,2 +1,2 @@
-/** Environment variables that files may name without a flag: no program keeps its own secrets in one of these. */
+/** Environment variables that files may name without a flag: no other program uses this prefix for its secrets. */
 export const secretPrefix = 'EMS_VALUE_';

@@ -7,7 +7,7 @@ import type { Real, Wanted, WantedFact } from './model.js';
 
 type SecretTest = NonNullable<Real['isSecret']>;
 
-/** Secrets of the files that the service would show like any other value. `isSecret`: as the service describes its variables. */
+/** Secrets in the files that the service would show like other values. `isSecret`: according to its variables. */
 export const shownSecrets = (
   { facts }: Pick<Wanted, 'facts'>,
   isSecret: SecretTest | undefined,
@@ -20,7 +20,7 @@ export const shownSecrets = (
 
 const namedSecret: SecretTest = ({ what }, child) => isSecretKey(child ?? what);
 
-/** undefined: the value of the variable itself; a text: that child of an entry. */
+/** Children of an entry that are references to secrets; undefined stands for the variable's own value. */
 const referencesIn = ({ kind, value }: WantedFact): (string | undefined)[] => {
   const { shape } = kindNamed(kind);
   if (shape === 'values') return secretIn(value) === undefined ? [] : [undefined];

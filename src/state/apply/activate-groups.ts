@@ -8,8 +8,8 @@ import { isWithin } from '../paths.js';
 import type { Applied } from './apply-changes.js';
 
 /**
- * The activations of groups whose computers have something to do: changed assignments and settings, and new members. `due`:
- * groups that an earlier run has left to this one.
+ * Activations for groups with changed assignments, settings or new members. `due`: groups that an earlier run should
+ * have activated.
  */
 export const activationsOf = ({ changes, groupId }: Applied, due: readonly string[] = []): Map<string, WriteCall> => {
   const touched = changes.flatMap(({ change: { action, kind, on }, result }) => {

@@ -10,7 +10,7 @@ import type { AppliedChange, ChangeResult } from './apply-changes.js';
 
 export interface ApplyFacts extends JsonObject {
   readonly restore: string | null;
-  /** Computers that act on it at their next activation; null: not known. */
+  /** Computers that receive the changes at their next activation; null: not known. */
   readonly asleep: number | null;
   readonly activated: boolean;
 }

@@ -35,11 +35,11 @@ export interface ApplyInput {
   readonly real: Real;
   readonly changes: readonly StateChange[];
   described: RequestDeps['described'];
-  /** The restore point of the changes, or the entry of the history that they undo. */
+  /** The restore point of the changes, or the history entry that they undo. */
   readonly marks?: Pick<Call, 'restore' | 'undoes'>;
   /** The rules of members, by `nameKey` of their groups. */
   readonly rules: ReadonlyMap<string, MatchRule>;
-  /** A read failed before: nothing is removed and no computer is moved in this run. */
+  /** An earlier read failed, so nothing is removed and no computer is moved in this run. */
   readonly keepsAll: boolean;
   readonly tell?: (done: number, total: number) => void;
 }
@@ -55,7 +55,7 @@ export interface Applied {
   readonly groupId: (path: string) => string | undefined;
 }
 
-/** Carries out the changes, phase by phase. Each group is read again before its first write, and read back after each. */
+/** Applies the changes, phase by phase. Each group is read again before its first write, and read back after each. */
 export const applyChanges = async (input: PermittedInput, context: Context): Promise<Applied> => {
   const run = await openRun(input, context);
   const steps = orderSteps(input.changes);
@@ -64,7 +64,7 @@ export const applyChanges = async (input: PermittedInput, context: Context): Pro
   for (const phase of phases) {
     const now = steps.filter((step) => step.phase === phase);
     // Parents come before their children, so the steps of groups themselves go one by one.
-    // A group that loses a computer to another one is not read at the same time.
+    // Don't read a group while it loses a computer to another one.
     const isMoving = now.some(({ changes }) => changes.some(({ leaves }) => leaves !== undefined));
     const atOnce = now[0]?.kind === 'group' || isMoving ? 1 : input.pace.concurrency;
     await mapBounded(now, atOnce, async (step) => {
@@ -91,7 +91,7 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
   const match = matchGroups(input.wanted, input.real);
   const created = new Map<string, string>();
   const newIds = new Map<string, number>();
-  // Requests build on each other here, so the first one that finds no service is the last.
+  // Requests depend on each other here, so stop at the first one that cannot reach the service.
   const watch = stopWatch(input.pace, context, 1);
   const groupAt = (path: string): RealGroup | undefined => match.groupAt(path);
   const send: StepDeps = {
@@ -136,7 +136,7 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
   return run;
 };
 
-/** A missing role stops what needs it, not the kinds that other roles allow. */
+/** A missing role must not stop kinds that need other roles. */
 const endedAs = (sent: Sent): Ended => {
   if (sent.kind === 'sent') return { kind: 'done' };
   const { kind, problem } = sent;
@@ -147,7 +147,7 @@ const settle = (change: StateChange, result: ChangeResult, error: string | null,
   run.results.set(change, { change, result, error });
 };
 
-/** A failure that sending did not show. */
+/** Records a failure that the requests themselves did not show. */
 const fail = (change: StateChange, kind: 'failed' | 'unknown', error: string, run: Run): void => {
   run.watch.see({ kind });
   settle(change, kind, error, run);
@@ -175,7 +175,7 @@ const carryOutStep = async (step: Step, run: Run): Promise<void> => {
   await readBack(toSend, sent, step, run);
 };
 
-/** Changes that take nothing away; after a failed read, the others are skipped. */
+/** Keeps all changes; after a failed read, only those that remove or move nothing. */
 const withoutLosses = (changes: readonly StateChange[], run: Run): StateChange[] => {
   const { real } = run.input;
   run.reads.failed ||= run.reread.hasFailed() || (real.failedReads?.() ?? []).length > 0;
@@ -195,8 +195,8 @@ const unlistedDeps = (step: Step, run: Run): UnlistedDeps => ({
 });
 
 /**
- * A change that is not there has failed, whatever the answer was; reading also settles an unknown answer. A refused one
- * that is there was made by others.
+ * A change that is missing has failed, whatever the answer was; reading also settles an unknown answer. A refused
+ * change that is present was made by others.
  */
 const readBack = async (
   changes: readonly StateChange[],
@@ -224,7 +224,7 @@ const readBack = async (
   }
 };
 
-/** A member that this run has created is told by its id: its name may be written without the domain. */
+/** Adds the id of a member that this run has created, because its name may be written without the domain. */
 const withNewId = (change: StateChange, { send }: Run): StateChange => {
   const id = change.kind === 'member' ? send.newId('computer', change.what) : undefined;
   return id === undefined ? change : { ...change, ids: { ...change.ids, what: id } };

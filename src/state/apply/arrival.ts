@@ -6,7 +6,7 @@ import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange } from '../model.js';
 import { nameKey, splitGroupPath } from '../paths.js';
 
-/** Whether what was read after a write is what the change asks for. */
+/** Whether the facts read after a write contain the change. */
 export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean => {
   const { kind, on, what } = change;
   const own = facts.filter((fact) => fact.kind === kind && nameKey(fact.on) === nameKey(on));
@@ -39,7 +39,7 @@ export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean
   }
 };
 
-/** Whether reading can show that somebody else has made a refused change. A value that may be a secret shows nothing. */
+/** Whether reading can show that others have made a refused change. A value that may be a secret shows nothing. */
 export const canHoldAnyway = (change: StateChange): boolean => {
   const { shape } = kindNamed(change.kind);
   if (isRemoval(change)) return shape !== 'collections' || change.ids.what !== undefined;
@@ -48,7 +48,7 @@ export const canHoldAnyway = (change: StateChange): boolean => {
 
 const comparable: ReadonlySet<FactShape> = new Set<FactShape>(['names', 'members', 'text', 'objects']);
 
-/** The id of what was named; without one, only names count. */
+/** Compares by id; without one, names decide. */
 const isSameId = ({ id }: Fact, { ids }: StateChange): boolean => id !== undefined && id === ids.what;
 
 const sameText = (fact: Fact, { to }: StateChange): boolean =>
@@ -78,7 +78,7 @@ const objectArrived = (change: StateChange, own: readonly Fact[]): boolean => {
 const isUnusedSlot = ({ kind, to }: StateChange): boolean =>
   kind === 'custom-field' && isObject(to) && to['active'] === false;
 
-/** Two readings of a group are the same if nothing in them differs: names may be written another way, ids may not. */
+/** Two reads of a group are equal if nothing differs: the spelling of names may, ids may not. */
 export const sameFacts = (left: readonly Fact[], right: readonly Fact[]): boolean => factKeys(left) === factKeys(right);
 
 const factKeys = (facts: readonly Fact[]): string => facts.map(factKey).toSorted().join('\n');

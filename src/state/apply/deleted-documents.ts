@@ -25,16 +25,16 @@ export interface Deleted {
 
 export interface DeletedDocuments {
   readonly documents: readonly StateDocument[];
-  /** Sentences: what the files cannot say of this one. */
+  /** Sentences on what the files cannot restore. */
   readonly lost: readonly string[];
 }
 
-/** Files that make a deleted thing again: itself, and everything that refers to it and goes with it. */
+/** Files that restore a deleted object: itself, and everything that refers to it and is deleted with it. */
 export const deletedDocuments = async ({ id, kind }: Deleted, context: Context): Promise<DeletedDocuments> => {
   if (kind === 'group') return { documents: await groupDocuments(String(id), context), lost: [] };
   const reader = await openFleetReader(context);
   const { origin } = await context.client();
-  // Without its type, a group that is gone meanwhile is not created for a member.
+  // Omit the type, so that a group that is gone meanwhile is not created only for a member.
   const read = kind === 'tag' ? await readTag(Number(id), reader) : await readComputer(Number(id), reader);
   const { facts, groups, lost } = read;
   const documents = makeDocuments({ server: origin, facts, groups }, { kinds: allKinds, isInScope: () => true });
@@ -43,7 +43,7 @@ export const deletedDocuments = async ({ id, kind }: Deleted, context: Context):
 
 interface DeletedFacts extends Pick<DeletedDocuments, 'lost'> {
   readonly facts: readonly Fact[];
-  /** Groups that documents are written of. */
+  /** Groups to write documents for. */
   readonly groups: readonly RealGroup[];
 }
 
@@ -67,7 +67,7 @@ const groupDocuments = async (id: string, context: Context): Promise<readonly St
   return documents;
 };
 
-/** A restore point with holes would lead to something else than it was. */
+/** An incomplete restore point would restore another state. */
 const incomplete = (kind: string, why: string): EmsError => new EmsError('failed', `${kind} could not be read: ${why}`);
 
 const refuseGaps = (gaps: Gaps): void => {

@@ -14,7 +14,7 @@ export interface BodyValues {
   readonly flag?: boolean;
 }
 
-/** The body as the server itself describes it; undefined where it does not, or not clearly. Nothing is guessed. */
+/** Builds a body from the server's own description; undefined if it is missing or ambiguous. Nothing is guessed. */
 export const describedBody = (
   key: OperationKey,
   values: BodyValues,

@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 
-/** Notes a read that failed. 404 and 400 are answers: there is no such thing, or it was asked in a way that the service refuses. */
+/** Records failed reads. 404 and 400 are answers: the object does not exist, or the service rejects the query. */
 export const noteFailedReads =
   (send: Client['read'], reads: { failed: boolean }): Client['read'] =>
   async (call) => {

@@ -19,13 +19,13 @@ export interface GuardDeps {
   readonly reads: { failed: boolean };
 }
 
-/** Undefined: the group is as it was when the plan was made, or new. */
+/** Returns why the group must not be written; undefined if it is new, or unchanged since the plan. */
 export const guardGroup = async (step: Step, run: GuardDeps): Promise<string | undefined> => {
   const key = nameKey(step.on);
   if (run.guarded.has(key)) return run.guarded.get(key);
   const group = run.groupAt(step.on);
   const reason = group === undefined ? missingGroup(step, run) : await changedSince(group, step.on, run);
-  // A group that is still to be created is asked again once it exists.
+  // Check a group that does not exist yet again once it is created.
   if (group !== undefined) run.guarded.set(key, reason);
   return reason;
 };

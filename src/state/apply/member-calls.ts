@@ -3,10 +3,10 @@ import type { WriteCall } from '../../http/client.js';
 import { groupBy, piecesOf } from '../../json/group-by.js';
 import type { RealGroup, StateChange } from '../model.js';
 
-/** The service takes 500 ids; in a query, 300 of them stay below the 8 KiB where servers cut. */
+/** The service accepts 500 ids; 300 in a query stay below 8 KiB, the limit of many servers. */
 const mostIds = 300;
 
-/** At most so many computers are between two groups. */
+/** At most this many computers are between two groups at a time. */
 const mostBetween = 100;
 
 export const memberCall = (action: 'add' | 'remove', id: string, ids: readonly (string | number)[]): WriteCall =>

@@ -14,10 +14,10 @@ interface MovedMembers {
 
 type NotSent = Exclude<Sent, { readonly kind: 'sent' }>;
 
-/** Computers leave one configuration group and join another. A computer that does not join it returns to the first one. */
+/** Moves computers from one configuration group to another. One that cannot join returns to the first group. */
 export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<SentIds> => {
   const outcomes = new Map(await sendIds(memberCall('remove', move.from.id, move.ids), move.ids, deps));
-  // After a lost answer they join as well: the service refuses a computer that is still in another group.
+  // After a lost answer, try to join as well: the service refuses a computer that is still in another group.
   const gone = move.ids.filter((id) => outcomes.get(id)?.kind !== 'failed');
   if (gone.length === 0) return outcomes;
   const join = evenInterrupted(memberCall('add', move.to.id, gone), deps.context.interrupt);
@@ -33,11 +33,11 @@ export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<S
 
 interface Returned {
   readonly sent: Sent;
-  /** It is not in the first group any more. */
+  /** The computer is no longer in the first group. */
   readonly hasLeft: boolean;
 }
 
-/** Adds a computer that is in neither group to the first one again, and says where it is in the end. */
+/** Adds a computer that is in neither group back to the first one, and reports where it ends up. */
 const returnMember = async (
   id: string | number,
   refusal: NotSent,
@@ -48,14 +48,14 @@ const returnMember = async (
   if ('sent' in place) return place;
   const call = evenInterrupted(memberCall('add', move.from.id, [id]), deps.context.interrupt);
   const back = await sendIds(call, [id], deps);
-  // The first group has it, so the second one has not.
+  // It is in the first group again, so it is not in the second.
   if ((back.get(id)?.kind ?? 'sent') === 'sent')
     return failed(refusal, `it was added to ${move.from.path} again`, false);
   const now = await placeOf(id, refusal, move, deps);
   return 'sent' in now ? now : { sent: { ...refusal, error: `${refusal.error}; ${now.lost}` }, hasLeft: true };
 };
 
-/** The end of a computer that is in one of the two groups; else how it is lost. */
+/** The outcome for a computer in one of the two groups; otherwise where it is. */
 const placeOf = async (
   id: string | number,
   refusal: NotSent,
@@ -63,7 +63,7 @@ const placeOf = async (
   deps: StepDeps,
 ): Promise<Returned | { readonly lost: string }> => {
   const groups = await readGroupsOf(id, deps.client, deps.context).catch(() => undefined);
-  // One that a reinstall made may be beside its own.
+  // A reinstall may have added a group of its own.
   const ids = groups?.filter(({ isConfiguration }) => isConfiguration).map((group) => group.id);
   if (ids === undefined)
     return { lost: `it may have left ${from.path}. See its groups with: ems computer groups ${id}` };

@@ -20,8 +20,8 @@ export interface PreviewedChanges extends Pick<Applied, 'groupId'> {
 }
 
 /**
- * The requests of a run in their order, for --dry-run: the code that sends them makes them, and none leaves. A new group
- * has its path in place of its id.
+ * The requests of a run in order, for --dry-run, built by the code that would send them. A new group has its path in
+ * place of an id.
  */
 export const previewChanges = async (input: ApplyInput, context: Context): Promise<PreviewedChanges> => {
   const match = matchGroups(input.wanted, input.real);

@@ -8,15 +8,15 @@ import type { Requests } from './described-body.js';
 export interface RequestDeps {
   readonly real: Real;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Operations of the server's own description, at least this one; undefined where none is stored. Read when needed. */
+  /** Operations of the server's own description, at least this one; undefined if none is stored. Read on demand. */
   described(key: OperationKey): Promise<readonly Operation[] | undefined>;
   /** Id of a group by its wanted path; a new one has an id once it is created. */
   groupId(path: string): string | undefined;
-  /** Id of a tag or a computer that this run has created; a preview has a word in its place. */
+  /** Id of a tag or a computer that this run has created; a preview returns a placeholder. */
   newId(kind: 'tag' | 'computer', name: string): number | string | undefined;
-  /** Members that have a change of their own, by `memberKey`. */
+  /** Members with a change of their own, by `memberKey`. */
   readonly taken: ReadonlySet<string>;
-  /** Learns a secret before it is sent; a preview has a word in its place. */
+  /** Registers a secret before it is sent; a preview returns a placeholder. */
   secretToSend(secret: Json): Json;
 }
 

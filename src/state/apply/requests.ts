@@ -50,7 +50,7 @@ export const requestsFor = async (change: StateChange, deps: RequestDeps): Promi
     case 'local-principal':
       return principalRequests(change, deps.real);
     case 'member':
-    case 'package-tag': // several changes are one request: see batches.ts
+    case 'package-tag': // several changes are one request: see send-step.ts
       return { problem: 'not a request of its own' };
   }
 };
@@ -68,8 +68,8 @@ const groupRequests = (change: StateChange, deps: RequestDeps): Requests => {
 };
 
 /**
- * The files know every member of a group that is deleted: they leave it, so that no deletion has to be forced. One that
- * is moved and could not be stays in it.
+ * Removes the members of a group before it is deleted, so that no deletion is forced. The files list all of them. A
+ * computer whose move failed stays in it.
  */
 const leaveRequests = (id: string, { real, taken }: RequestDeps): WriteCall[] => {
   const path = real.groups.find((group) => group.id === id)?.path;

@@ -12,8 +12,8 @@ import type { Fact, Real, RealGroup, StateChange, KindName } from '../model.js';
 export type RestoreInput = Pick<ApplyInput, 'wanted' | 'real' | 'changes'>;
 
 /**
- * Files that lead back: of everything that the changes touch, what it is now. Sections are exact, so that what the
- * changes add is removed again.
+ * Files that restore the current state of everything that the changes touch. Sections are exact, so that additions are
+ * removed again.
  */
 export const restoreDocuments = (input: RestoreInput): StateDocument[] => {
   const { changes, real, wanted } = input;
@@ -44,7 +44,7 @@ const withLeft = (documents: readonly GroupDocument[], changes: readonly StateCh
   return [...documents, ...others].map((document): GroupDocument => {
     const { id, members } = document;
     const gone = typeof id === 'string' ? left.get(id) : undefined;
-    // A section that is there has all members.
+    // An existing section already has all members.
     return gone === undefined || members !== undefined
       ? document
       : { ...document, members: gone.map(({ what }) => what) };
@@ -58,7 +58,7 @@ const groupDocument = (
   group: RealGroup | undefined,
 ): GroupDocument => {
   if (group === undefined) {
-    // The members that it gets are known, or it could not be deleted with them.
+    // The group's members are known, or it could not be deleted with them.
     const members = changes.flatMap(({ kind, what }) => (kind === 'member' ? [what] : []));
     return { group: on, absent: true, ...(members.length === 0 ? {} : { members }) };
   }
@@ -78,7 +78,7 @@ const groupDocument = (
   };
 };
 
-/** Only collections that the files name are surely read, so each that is changed is exact by itself. */
+/** Only collections in the files are certain to have been read, so each changed one is exact by itself. */
 const sectionIn = (kind: KnownKind, facts: readonly Fact[], changes: readonly StateChange[]): Json => {
   if (kind.shape !== 'collections') return sectionOf(kind, facts);
   const own = facts.filter((fact) => fact.kind === kind.name);
@@ -162,7 +162,7 @@ const namingFields = (kind: KindName, { designation, domain, issuer, name, subje
       ? { name: name ?? '', ...(domain === undefined ? {} : { domain }) }
       : { type: type ?? '', subject: subject ?? '', ...(issuer === undefined ? {} : { issuer }) };
 
-/** A slot that nobody had used is off and has its own name. */
+/** An unused slot is off and has its own name as designation. */
 const slotsPart = (kind: KnownKind, before: readonly Fact[], created: readonly StateChange[]): TopPart => ({
   section: {
     [kind.section]: Object.fromEntries([

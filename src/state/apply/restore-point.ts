@@ -11,7 +11,7 @@ import type { StateChange } from '../model.js';
 import { deletedDocuments, type Deleted } from './deleted-documents.js';
 import { restoreDocuments, type RestoreInput } from './restore-documents.js';
 
-/** Writes the way back from a deletion before it is made. `restore`: its folder; `lost`: what it does not bring back. */
+/** Writes a restore point before a deletion. `restore`: its folder; `lost`: what it does not restore. */
 export const writeDeletedRestorePoint = async (
   deleted: Deleted,
   context: Context,
@@ -20,7 +20,7 @@ export const writeDeletedRestorePoint = async (
   return { restore: await writeDocuments(documents, context), lost };
 };
 
-/** Writes the way back from changes before they are made. Whatever they delete is written as a whole. */
+/** Writes a restore point before changes. Deleted objects are written as a whole. */
 export const writeChangesRestorePoint = async (input: RestoreInput, context: Context): Promise<string> => {
   const documents = new Map(restoreDocuments(input).map(({ file, value }) => [file, value]));
   for (const deleted of input.changes.flatMap(deletedBy))
@@ -38,7 +38,7 @@ const deletedBy = ({ action, ids, kind }: StateChange): Deleted[] => {
   return id === undefined ? [] : [{ kind, id }];
 };
 
-/** Two documents of one file: maps have the keys of both, lists the entries of both. */
+/** Merges two documents of one file: maps by key, lists by entry. */
 const mergeSections = (left: JsonObject, right: JsonObject = {}): JsonObject =>
   Object.fromEntries(
     [...new Set([...Object.keys(left), ...Object.keys(right)])].map((name) => [
@@ -65,7 +65,7 @@ const writeDocuments = async (documents: readonly StateDocument[], context: Cont
   return folder;
 };
 
-/** The state of a service is for nobody else to read, or to change before it is applied again. */
+/** Writes with private permissions: others must not read the state, or change it before it is restored. */
 const writeOwn = async (path: string, text: string): Promise<void> => {
   try {
     await writePrivate(path, text);

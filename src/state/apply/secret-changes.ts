@@ -4,7 +4,7 @@ import type { FoundDifference } from '../find-difference.js';
 import type { StateChange } from '../model.js';
 import { nameKey } from '../paths.js';
 
-/** Adds the secrets that the service does not show: whether they differ cannot be told, so they are written. */
+/** Adds secrets that the service does not show: a difference cannot be detected, so they are always written. */
 export const withHiddenSecrets = (found: FoundDifference): FoundDifference => {
   const { difference, real, wanted } = found;
   const match = matchGroups(wanted, real);

@@ -20,13 +20,13 @@ export type Sent =
 export interface StepDeps extends RequestDeps {
   readonly client: Client;
   readonly context: Context;
-  /** Sends one change; a preview notes it. */
+  /** Sends one change; a preview only records it. */
   send(call: WriteCall): Promise<Reply>;
-  /** DigestMarker of every change that was sent, or could not be; false: nothing else is sent. */
+  /** Called after every change that was sent or failed; false: nothing else is sent. */
   goesOn(sent: Sent): boolean;
-  /** DigestMarker of every change that the service has answered: a new group has an id now. */
+  /** Called with every answer of the service: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
-  /** Members that left another group for the wanted one, by `memberKey`: their group was not changed by others. */
+  /** Members that left another group for the wanted one, by `memberKey`: not a change by others. */
   readonly left: Set<string>;
 }
 
@@ -43,7 +43,7 @@ export const sendCalls = async (calls: readonly WriteCall[], deps: StepDeps): Pr
   return { kind: 'sent', reply };
 };
 
-/** An answer that got lost is unknown until it is read back; without a service, nothing else is sent. */
+/** A lost answer is unknown until it is read back; without a service, nothing else is sent. */
 export const failureOf = (error: unknown): Sent => {
   if (error instanceof UncertainWrite) return { kind: 'unknown', error: error.message };
   if (!(error instanceof EmsError)) return { kind: 'failed', error: messageOf(error) };

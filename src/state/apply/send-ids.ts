@@ -2,7 +2,7 @@ import { refusalsIn } from '../../changes/execute/refusals.js';
 import type { WriteCall } from '../../http/client.js';
 import { sendCalls, type Sent, type StepDeps } from './send-calls.js';
 
-/** By computer; a preview has words for those that are still to be made. */
+/** By computer; a preview has placeholders for new ones. */
 export type SentIds = ReadonlyMap<string | number, Sent>;
 
 /** Adds computers to a group or removes them from it. Computers that are missing in the result have succeeded. */

@@ -19,7 +19,7 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
     sent.set(change, outcome);
     if (outcome.kind === 'sent') deps.noteReply(change, outcome.reply);
     if (!deps.goesOn(outcome)) break;
-    // A group that was not created has no description.
+    // A group that was not created cannot get a description.
     if (outcome.kind !== 'sent' && change.kind === 'group' && change.action === 'create') break;
   }
   return sent;
@@ -43,7 +43,7 @@ const packageTagRequests = async (on: string, changes: readonly StateChange[], d
   const tags = decodeList(await readItems(packageApi.tags(owner.id), deps.client), packageApi.tags.operation);
   const ids = new Set<string | number>();
   for (const { id } of tags) {
-    // A tag that is left out of a full replace is taken away.
+    // Every replacement is complete, so a tag without an id would be removed.
     if (typeof id !== 'number') return { problem: `the service lists a tag of "${on}" without an id` };
     ids.add(id);
   }

@@ -13,7 +13,7 @@ export interface Step {
   readonly changes: readonly StateChange[];
 }
 
-/** Parents first, then assignments, settings, members added, members removed, what is unassigned, what is deleted. */
+/** Parents first, then assignments, settings, members to add, members to remove, assignments to remove, deletions. */
 export const orderSteps = (changes: readonly StateChange[]): Step[] => {
   const steps = new Map<string, { phase: number; on: string; kind: StateChange['kind']; changes: StateChange[] }>();
   for (const change of changes) {

@@ -10,15 +10,15 @@ import { isWithin } from '../paths.js';
 
 /** Groups of the files, by their wanted paths, that earlier runs on this machine changed and that were not activated since. */
 export interface Unactivated {
-  /** Runs with --activate that were stopped before. */
+  /** Groups changed by runs with --activate that were stopped before the activation. */
   readonly due: readonly string[];
-  /** Runs without it. */
+  /** Groups changed by runs without --activate. */
   readonly asleep: readonly string[];
-  /** False: no earlier run of this machine has changed one of the groups. Another machine may have. */
+  /** False: no earlier run on this machine has changed the groups. Another machine may have. */
   readonly isKnown: boolean;
 }
 
-/** An apply that was killed before its activation has made all its changes: only the history knows what is left. */
+/** A killed apply may have made all its changes without activating them: only the history shows that. */
 export const findUnactivated = async (
   { real, wanted }: { readonly real: Real; readonly wanted: Wanted },
   context: Context,
@@ -74,7 +74,7 @@ const byId = (groups: readonly RealGroup[], ids: readonly string[]): RealGroup[]
   return groups.filter(({ id }) => wanted.has(id.toLowerCase()));
 };
 
-/** A computer that left a group, and a group's own name, wait for no activation. */
+/** Removed members and renamed groups need no activation. */
 const changedGroups = (kept: readonly KeptChange[], groups: readonly RealGroup[]): RealGroup[] => {
   const asleep = kept.filter(
     ({ operation }) => operation.includes(` ${groupApi.one.path}/`) && !isActive.has(operation),
@@ -93,7 +93,7 @@ interface ChangedGroups {
   readonly groups: readonly RealGroup[];
 }
 
-/** The history has the first requests of a run only; one that ended well has activated all that it changed. */
+/** The history has only the first requests of a run; a successful run has activated everything it changed. */
 const activatedGroups = (entry: HistoryEntry, { changed, groups, kept }: ChangedGroups): readonly RealGroup[] => {
   const answered = kept.filter(({ open, operation }) => operation === activation && open !== true);
   const sent = byId(groups, [...entry.requests.flatMap(activatedIn), ...answered.map(idIn)]);

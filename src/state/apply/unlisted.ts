@@ -8,7 +8,7 @@ import type { Step } from './steps.js';
 export interface UnlistedDeps {
   /** The rule of the group's members, where they follow one. */
   readonly rule: MatchRule | undefined;
-  /** The facts of the step as they are now; undefined: they could not be read. */
+  /** Reads the facts of the step again; undefined if they could not be read. */
   readonly readNow: () => Promise<readonly Fact[] | undefined>;
   readonly reads: { failed: boolean };
   readonly context: Context;
@@ -19,8 +19,8 @@ type Refusals = ReadonlyMap<StateChange, string>;
 export const changedByOthers = 'changed by others since';
 
 /**
- * An exact section removes what does not match. That is read once more, right before it is removed. Answers with the changes
- * that must not be sent, each with its reason.
+ * An exact section removes what does not match, so that is read once more right before. Returns the changes that must
+ * not be sent, each with its reason.
  */
 export const checkUnlisted = async (
   changes: readonly StateChange[],
@@ -30,11 +30,11 @@ export const checkUnlisted = async (
   const unlisted = changes.filter((change) => change.unlisted === true);
   if (unlisted.length === 0) return new Map();
   if (kind === 'member') return checkMembers(unlisted, deps);
-  // A group is read again before its first change.
+  // `guardGroup` has already read the group again.
   return isGroup ? new Map() : checkObjects(unlisted, deps);
 };
 
-/** A list that is read in pages can miss a computer that matches, so each is asked about by itself. */
+/** A paged list can miss a matching computer, so each computer to remove is looked up by itself. */
 const checkMembers = async (
   changes: readonly StateChange[],
   { context, reads, rule }: UnlistedDeps,
@@ -55,7 +55,7 @@ const checkMembers = async (
   }
 };
 
-/** An object that got another name may be one that the files list. */
+/** A renamed object may be one that the files list. */
 const checkObjects = async (changes: readonly StateChange[], { readNow, reads }: UnlistedDeps): Promise<Refusals> => {
   const now = await readNow();
   if (now === undefined) reads.failed = true;

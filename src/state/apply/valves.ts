@@ -44,5 +44,5 @@ export const refuseOtherPlan = ({ changes, plan }: StateDifference, expected: st
   );
 };
 
-/** Fewer characters could fit another plan. */
+/** A shorter checksum could match another plan. */
 const shortestPlan = 8;

@@ -18,7 +18,7 @@ export const compareValues = (
   if (isNothing(wanted.value))
     return real === undefined || isNothing(real.value) ? undefined : { action: 'remove', from: shown(real), to: null };
   if (real === undefined || isNothing(real.value)) return { action: 'add', from: null, to: wanted.value };
-  // A name that is there is there, whatever its letter case.
+  // Names are equal in any letter case.
   if (isNamed.has(kindNamed(wanted.kind).shape)) return undefined;
   const secret = secretIn(wanted.value);
   if (secret !== undefined || real.hidden !== undefined || secretIn(real.value) !== undefined)
@@ -29,7 +29,7 @@ export const compareValues = (
 
 const isNamed: ReadonlySet<FactShape> = new Set<FactShape>(['names', 'members']);
 
-/** null is no own value, and an empty order is no depot server. A text may be empty and still be a value. */
+/** null is no own value, and an empty order has no depot server. An empty text is a value. */
 const isNothing = (value: Json): boolean => value === null || (isList(value) && value.length === 0);
 
 /** 'env:EMS_VALUE_PIN' in { secret: 'env:EMS_VALUE_PIN' }. */
@@ -50,7 +50,7 @@ const compareSecret = (
   env: Readonly<Record<string, string | undefined>>,
 ): ValueDifference | undefined => {
   const reference = secretIn(wanted.value);
-  // Another server in place of files tells its own value.
+  // With --against, the other server provides the value.
   const value = wanted.hidden ?? (reference === undefined ? wanted.value : env[reference.replace(/^env:/, '')]);
   const present = real.hidden ?? (typeof real.value === 'string' ? real.value : undefined);
   if (present === undefined) return { unchecked: 'masked' };

@@ -11,7 +11,7 @@ import { removeAbsent, removeUnlisted } from './removals.js';
 import { withMoves } from './with-moves.js';
 import { countReached, withReach } from './with-reach.js';
 
-/** Finds everything that leads from the real side to the wanted one. It only counts computers and asks for their groups. */
+/** Computes the changes from the real to the wanted side. Only counts computers and reads their groups. */
 export const computeDiff = async (input: DiffInput): Promise<StateDifference> => {
   const { real, kinds } = input;
   const groups = matchGroups(input.wanted, real);
@@ -82,7 +82,7 @@ const compareGroup = (fact: WantedFact, real: Fact | undefined, work: DiffWork):
   }
 };
 
-/** An entry of a collection is found by its key or its values, each real entry once. */
+/** Finds an entry of a collection by its key or values; each real entry matches once. */
 const findReal = (fact: Fact, { index, input, matched }: DiffWork): Fact | undefined => {
   const found = index.get(fact);
   if (kindNamed(fact.kind).shape !== 'collections') return found[0];

@@ -6,12 +6,12 @@ import type { GroupMatch } from './match-groups.js';
 import type { Unreached } from './with-reach.js';
 
 export interface DiffInput {
-  /** With names as the service writes them, and without rules. */
+  /** Wanted facts with names as on the service, and without rules. */
   readonly wanted: Wanted;
   readonly real: Real;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly kinds: ReadonlySet<KindName>;
-  /** 'files', or the profile whose server is wanted. */
+  /** 'files', or the profile that is compared with. */
   readonly against: string;
 }
 
@@ -23,7 +23,7 @@ export interface DiffWork {
   readonly unread: (fact: Pick<Fact, 'kind' | 'on'>) => boolean;
   readonly changes: Unreached[];
   readonly unchecked: Unchecked[];
-  /** Real facts that the files speak of. */
+  /** Real facts that match a wanted one. */
   readonly matched: Set<Fact>;
 }
 
@@ -45,7 +45,7 @@ export const indexFacts = (all: readonly Fact[]): FactIndex => {
   };
 };
 
-/** A fact of a kind that was not read of this group is unknown: neither there nor missing. */
+/** Tests for facts that were not read: they count neither as present nor as missing. */
 export const unreadTest = (unreadable: readonly UnreadKind[], groups: GroupMatch): DiffWork['unread'] => {
   const whole = new Set(unreadable.filter(({ on }) => on === undefined).map(({ kind }) => kind));
   const parts = new Set(
@@ -82,7 +82,7 @@ export const identify = (
   };
 };
 
-/** Objects that stand for themselves are created and deleted; what belongs to something is added and removed. */
+/** Independent objects are created and deleted; parts of others are added and removed. */
 export const createdAction = (
   { kind, on }: Fact,
   action: StateChange['action'],

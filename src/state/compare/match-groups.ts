@@ -29,7 +29,7 @@ export const matchGroups = (wanted: Wanted, real: Pick<Real, 'groups' | 'server'
   const byReal = new Map(real.groups.map((group) => [group.path, pathOf(group)]));
   return {
     renames: pairs.flatMap(({ group, found }) => {
-      // Letter case alone is a rename only where the id says that this group is meant.
+      // A different letter case is a rename only if the ids match.
       const isNamed = found === undefined || (nameKey(group.path) === nameKey(found.path) && !findById(group));
       return isNamed ? [] : renameOf(group, found, pathOf);
     }),
@@ -46,7 +46,7 @@ export const sameServer = (left: string, right: string): boolean => serverKey(le
 
 const serverKey = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 
-/** Subgroups without a document of their own follow the group above them. */
+/** Subgroups without their own document are renamed with their parent. */
 const pathsByRename = (
   real: Pick<Real, 'groups'>,
   names: ReadonlyMap<string, string>,

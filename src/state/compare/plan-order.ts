@@ -8,7 +8,7 @@ const rank = new Map<KindName, number>(stateKinds.map(({ name }, at) => [name, a
 export const isRemoval = ({ action }: Pick<StateChange, 'action'>): boolean =>
   action === 'remove' || action === 'delete';
 
-/** Removals first, then in the order of the table, of the groups and of the names: the same list every time. */
+/** Removals first, then by kind, group and name, so that the order is always the same. */
 export const orderChanges = (changes: readonly StateChange[]): StateChange[] =>
   changes
     .map((change) => ({ change, key: sortKey(change) }))

@@ -20,7 +20,7 @@ export const removeAbsent = (fact: WantedFact, work: DiffWork): void => {
   }
 };
 
-/** A group goes only with everything in it: its subgroups are absent, too, and the files know each of its members. */
+/** Why a group cannot be deleted: only if its subgroups are absent too, and the files list each of its members. */
 const deletionBlocked = (path: string, { index, input, unread }: DiffWork): string | undefined => {
   const { absent, facts } = input.wanted;
   const gone = new Set(absent.filter(({ kind, what }) => kind === 'group' && what === '').map(({ on }) => nameKey(on)));

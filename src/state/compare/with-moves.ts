@@ -21,7 +21,7 @@ export const withMoves = async (changes: readonly Unreached[], input: ReachInput
     if (place?.kind === 'unread') unreadable.push(unreadOf(change, place));
     return place === undefined ? change : { ...change, ...movedFrom(place, change) };
   });
-  // The move takes it out of an exact group. Removed for itself, a computer whose move failed would be in no group.
+  // A move already removes the computer. With a separate removal, a failed move would leave it in no group.
   const gone = takenMembers(moved.filter(({ leaves }) => leaves !== undefined));
   return {
     changes: moved.filter((change) => change.leaves !== undefined || !takenBy(change).some((key) => gone.has(key))),

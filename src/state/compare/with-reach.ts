@@ -42,7 +42,7 @@ export const countReached = async (changes: readonly Unreached[], input: ReachIn
   return counted.length === 0 ? ids.size : sumCounts(counted, ids.size, input.real);
 };
 
-/** Stands for a change of each group that reaches all of its computers. */
+/** Represents each group by a change that reaches all of its computers. */
 export const wholeGroups = (paths: readonly string[]): Unreached[] =>
   paths.map((on) => ({ kind: 'package-assignment', action: 'change', on, what: '', from: null, to: null, ids: {} }));
 
@@ -51,11 +51,11 @@ interface Counted {
   readonly count: number;
 }
 
-/** Computers below a counted group are counted with it, but for those that are added. */
+/** Whether a counted group above includes these computers; added members are counted separately. */
 const isCounted = ({ action, kind, on }: Unreached, counted: readonly Counted[]): boolean =>
   !(kind === 'member' && action === 'add') && counted.some(({ path }) => isWithin(on, path));
 
-/** A group is counted with everything below it. Groups share computers, so a sum may be more than the service has. */
+/** Adds counts of groups with everything below. Groups share computers, so the sum is limited to the fleet. */
 const sumCounts = async (counted: readonly Counted[], others: number, real: Real): Promise<number | null> => {
   const tops = counted.filter(
     ({ path }) => !counted.some((other) => other.path !== path && isWithin(path, other.path)),
@@ -65,13 +65,13 @@ const sumCounts = async (counted: readonly Counted[], others: number, real: Real
   return Math.min(sum, (await real.allComputers()) ?? sum);
 };
 
-/** All changes of a group reach the same computers; a member is one. */
+/** All changes on a group reach the same computers; a member change reaches one. */
 const placeOf = ({ ids, kind, on, what }: Unreached): string =>
   kind === 'member'
     ? `computer ${ids.what ?? nameKey(what)}`
     : `${kindNamed(kind).reach} ${nameKey(kind === 'computer' ? what : on)}`;
 
-/** A new group, a name and a description reach nobody; what a group had is gone for all of its computers. */
+/** New groups, renames and descriptions reach no computer; a deletion reaches all computers of the group. */
 const reachesSome = ({ action, kind }: Unreached): boolean =>
   kindNamed(kind).reach !== 'none' && (kind !== 'group' || action === 'delete');
 

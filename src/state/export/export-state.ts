@@ -7,9 +7,9 @@ import { documentTexts } from './write-folder.js';
 
 export interface ExportOptions {
   readonly kinds: ReadonlySet<KindName>;
-  /** --only was given: everything that it names is read, whatever it costs. */
+  /** --only was given, so everything named is read at any cost. */
   readonly isChosen: boolean;
-  /** Every group is asked for every collection: what a definition does not name must not be missing. */
+  /** Reads every collection of every group, because a definition may omit groups. */
   readonly everyCollection?: true;
   /** Ids of groups, each with everything below it; absent: all groups. */
   readonly groups?: readonly string[];
@@ -21,15 +21,15 @@ export interface StateExport {
   readonly documents: readonly StateDocument[];
   /** Text of each file. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Kinds that were not read, because they cost a request a group. */
+  /** Kinds that were not read because they take a request per group. */
   readonly skipped: readonly KindName[];
   readonly isInScope: (path: string) => boolean;
 }
 
-/** These two are in no answer that tells more at once: each costs one request a group. */
+/** These two are in no combined answer: each costs one request per group. */
 const costly: readonly KindName[] = ['depot-server', 'software-class'];
 
-/** Up to so many groups, a full export stays below 700 requests. */
+/** Up to this many groups, a full export stays below 700 requests. */
 const mostWithCostly = 150;
 
 export interface ExportNeeds {
@@ -38,7 +38,7 @@ export interface ExportNeeds {
   skipped(): readonly KindName[];
 }
 
-/** Everything of every group; in a large tree without the kinds that cost a request each, unless they were chosen. */
+/** Everything of every group; in a large tree without the costly kinds, unless they were chosen. */
 export const needsOfExport = (isChosen: boolean): ExportNeeds => {
   let skipped: readonly KindName[] = [];
   return {

@@ -3,7 +3,7 @@ import { kindNamed } from '../kinds.js';
 import type { FilePlace, WantedFact, WantedGroup } from '../model.js';
 import type { Gathered } from './reading.js';
 
-/** Contradictions between documents: nothing is wanted twice, or wanted and absent at once. */
+/** Contradictions between documents: an object is listed twice, or is both wanted and absent. */
 export const checkWanted = ({ absent, facts, groups }: Gathered): FileProblem[] => [
   ...twoDocuments(groups),
   ...twice(facts),
@@ -44,7 +44,7 @@ const twoDocuments = (groups: readonly WantedGroup[]): FileProblem[] => [
 
 const keyOf = ({ kind, on, what }: WantedFact): string => `${kind}\n${fold(on)}\n${fold(what)}`;
 
-/** Entries of a collection have no name of their own; groups are told by their documents. */
+/** Entries of a collection have no name of their own; groups are identified by their documents. */
 const isNamed = ({ kind }: WantedFact): boolean => kind !== 'group' && kindNamed(kind).shape !== 'collections';
 
 const twice = (facts: readonly WantedFact[]): FileProblem[] =>

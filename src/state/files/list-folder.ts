@@ -32,7 +32,7 @@ export const listFolder = async (folder: string): Promise<FolderFile[]> => {
   return files;
 };
 
-/** A folder with files, none of them of a state, is the wrong one; a line for each would be a wall. */
+/** Refuses a folder with files but none of a state, instead of one line for each file. */
 const refuseOtherFolder = (folder: string, files: readonly FolderFile[]): void => {
   if (files.every(({ role }) => role === 'readme') || files.some(({ role }) => isOfState.has(role))) return;
   const inside = files.find(({ file }) => file.endsWith(`/${settingsFile}`))?.file.slice(0, -settingsFile.length - 1);
@@ -56,14 +56,14 @@ const filesBelow = async (folder: string, below: string, typed: string): Promise
       .map(async (entry) => {
         const file = below === '' ? entry.name : `${below}/${entry.name}`;
         const isFolder = entry.isSymbolicLink() ? await isLinkedFolder(join(folder, file)) : entry.isDirectory();
-        // A link to a folder could lead in a circle: it is shown as something that nobody reads.
+        // A link to a folder could be circular, so it is listed as an unread file.
         return isFolder && !entry.isSymbolicLink() ? filesBelow(folder, file, typed) : [file];
       }),
   );
   return found.flat();
 };
 
-/** A hidden document would be one that its author takes for a part of the state. */
+/** Reports hidden YAML files, because their author may take them for part of the state. */
 const isHidden = (name: string): boolean =>
   name.startsWith('.') && (name.startsWith('.git') || !/\.ya?ml$/i.test(name));
 

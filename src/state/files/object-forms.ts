@@ -22,7 +22,7 @@ export interface ObjectForm {
   readonly names?: { readonly pattern: string; readonly words: string };
   /** Why an object of this kind cannot be removed; absent: it can. */
   readonly stays?: string;
-  /** Each one that is removed has to be named. */
+  /** Each removal has to be listed. */
   readonly neverExact?: true;
 }
 

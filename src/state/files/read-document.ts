@@ -51,7 +51,7 @@ const readAbsentGroup = (value: JsonObject, path: string, reading: Reading): voi
   reading.gathered.absent.push({ kind: 'group', on: path, what: '', value: null, place });
   const members = groupSections.find(({ name }) => name === 'member');
   const listed = value['members'];
-  // The members that it may have, and lose, when it is deleted.
+  // The members that the deletion may remove.
   if (members !== undefined && listed !== undefined)
     readAbsent(listed, { kind: members, on: path, path: ['members'] }, reading);
   for (const key of Object.keys(value).filter((each) => !absentKeys.includes(each)))

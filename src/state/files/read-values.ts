@@ -47,7 +47,7 @@ const readValue = (value: Json, path: YamlPath, reading: Reading): string | Json
   return undefined;
 };
 
-/** A file that names any variable could write the secrets of a pipeline where everybody reads them. */
+/** If files could name any variable, they could publish the secrets of a pipeline. */
 const secretProblem = (reference: string, { secretEnv }: Reading): string | undefined => {
   if (!new RegExp(secretPattern).test(reference)) return 'a secret is env: and the name of an environment variable';
   const name = reference.replace(/^env:/, '');

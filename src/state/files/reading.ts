@@ -76,7 +76,7 @@ export const readTexts = (list: readonly Json[], { kind, path }: Section, readin
     .map((each, index) => readWantedText(each, [...path, index], `${kind.section} is a list of names`, reading))
     .filter((text) => text !== undefined);
 
-/** `version: 2.57` is a number to YAML, and yes may be a switch to others. */
+/** YAML reads `version: 2.57` as a number, and yes as a boolean in version 1.1. */
 export const quoting = (value: Json | undefined): string =>
   typeof value === 'number' || typeof value === 'boolean' ? '; write it in quotes' : '';
 

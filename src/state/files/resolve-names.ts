@@ -81,7 +81,7 @@ interface Found {
 type Unclear = Exclude<NameOutcome, { readonly kind: 'found' }>;
 type Look = (kind: KindName, name: string, part: 'what' | 'on') => Promise<Found | Unclear>;
 
-/** A computer is written as the real side writes it, else as it was typed: without its domain where that is enough. */
+/** The name on the real side; else as typed, without its domain where that is enough. */
 const hostNameOf = (
   { id, name }: CatalogMatch,
   typed: string,

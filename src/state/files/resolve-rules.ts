@@ -6,7 +6,7 @@ import { readTargets } from '../../engine/targets/targets.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { durationIn } from '../../text/duration.js';
 
-/** A rule whose members were found; one computer can be held against it again. */
+/** A resolved rule; a single computer can be checked against it again. */
 export interface MatchRule {
   readonly selection: Selection;
   /** Computers that its file names, before its criteria narrowed them; absent without a file. */
@@ -30,7 +30,7 @@ export const resolveRule = async (rule: JsonObject, context: Context): Promise<F
   };
 };
 
-/** Those of the computers that match it if each is read by itself. A file or an exception tells without a read. */
+/** The computers that match if each is read by itself. A file or an exception decides without a read. */
 export const matchingByThemselves = async (
   computers: readonly SelectedComputer[],
   { except, named, selection }: MatchRule,

@@ -23,7 +23,7 @@ export interface ResolvedWanted {
 export interface ResolveOptions {
   readonly kinds: ReadonlySet<KindName>;
   readonly gone?: Set<string>;
-  /** Found while the files were read; those that are found again are told once. */
+  /** Problems from reading the files; duplicates are reported once. */
   readonly problems?: readonly FileProblem[];
 }
 
@@ -67,7 +67,7 @@ export const resolveWanted = async (
 
 const atOnce = 8;
 
-/** Without the documents of groups that are not there and that no type allows to create. */
+/** Leaves out documents of groups that do not exist and have no type to create them with. */
 const withoutGoneGroups = (wanted: Wanted, real: Real, gone: Set<string>): Wanted => {
   const groups = matchGroups(wanted, real);
   const absent = new Set(wanted.absent.flatMap(({ kind, on }) => (kind === 'group' ? [nameKey(on)] : [])));
@@ -125,7 +125,7 @@ const resolveFacts = async (
   });
 };
 
-/** Field by field: an object that is spread and gains an id takes 5 µs and 350 bytes on Node 20. */
+/** Built field by field: spreading an object and adding an id takes 5 µs and 350 bytes on Node 20. */
 const asFound = (
   { kind, on, place, value, what }: WantedFact,
   found: Extract<NameOutcome, { readonly kind: 'found' }>['fact'],

@@ -13,7 +13,7 @@ import { once } from '../../text/once.js';
 import type { CatalogMatch } from '../model.js';
 import { nameKey } from '../paths.js';
 
-/** A list of the service that gives ids their names and names their ids. */
+/** A list of the service that maps ids to names and names to ids. */
 export interface NameCatalog {
   nameOf(id: string | number): string | undefined;
   find(name: string): readonly CatalogMatch[];
@@ -22,7 +22,7 @@ export interface NameCatalog {
 
 interface CatalogRow extends CatalogMatch {
   readonly item: JsonObject;
-  /** Further names, and names that only mean it while nothing else has them: 7-Zip for 7-Zip@24.08. */
+  /** Other names, and names that are valid only while unique: 7-Zip for 7-Zip@24.08. */
   readonly aliases: readonly string[];
 }
 
@@ -98,14 +98,14 @@ const plans = {
 
 export type Catalogs = (name: CatalogName) => Promise<Readable<NameCatalog>>;
 
-/** Reads each catalog once, when it is first asked for. */
+/** Reads each catalog once, on first use. */
 export const openCatalogs = (reader: FleetReader): Catalogs => {
   const read = async (plan: CatalogPlan): Promise<Readable<NameCatalog>> => {
     const page = plan.paged === true ? 1_000 : 'unsure';
     const items = await reader.items(plan.call(), { page, whole: true });
     if (!items.ok) return items;
     const entries = items.value.map((item: JsonObject) => plan.entries(item));
-    // Without one of its entries a catalog would look as if that thing were gone.
+    // A missing entry would look like a deleted object.
     const isTold = entries.every((found, at) => found.length >= (listIn(items.value[at]?.['skus'])?.length ?? 1));
     const { operation } = plan.call();
     return isTold
@@ -139,7 +139,7 @@ const catalogOf = (listed: readonly CatalogRow[]): NameCatalog => {
 
 const idKey = (id: string | number): string => String(id).toLowerCase();
 
-/** Two revisions of a package share name and version: each is then written by an alias of its own, or by its id. */
+/** Two revisions of a package have the same name and version: each is then written by an alias, or by its id. */
 const withUniqueNames = (entries: readonly CatalogRow[]): CatalogRow[] => {
   const names = groupBy(entries, ({ name }) => nameKey(name));
   const aliases = groupBy(

@@ -11,8 +11,8 @@ import { groupIdOf } from '../../service/group-paths.js';
 export type AsksGroup = (group: RealGroup, collection: Collection) => boolean;
 
 /**
- * Entries of the groups. The definition of a collection tells which groups have some, and these are asked. It may leave one
- * out, so groups that `asks` names are asked in any case; a single group is asked for every collection.
+ * Entries of the groups. Reads the groups that the definition of a collection lists. It may omit some, so groups in
+ * `asks` are always read; a single group is read for every collection.
  */
 export const readGroupCollections = async (
   reading: VariableReading,
@@ -31,7 +31,7 @@ export const readGroupCollections = async (
   return entries.flat();
 };
 
-/** The answer of the inverse search is not shown: where its groups cannot be recognized, every group is asked. */
+/** The reference does not show this answer: if its groups cannot be recognized, every group is read. */
 const ownerTest = async (reader: FleetReader, varId: string | number): Promise<(group: RealGroup) => boolean> => {
   const call = variableApi.groupsOf(varId);
   const read = await reader.items(call, { page: 'unsure', whole: true });

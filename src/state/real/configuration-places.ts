@@ -15,7 +15,7 @@ export interface PlacesInput {
   readonly read: ReadonlyMap<string, readonly Assignment[]>;
 }
 
-/** Members that were read tell it without a request. */
+/** Uses the members that were already read; other computers take requests. */
 export const makeConfigurationPlaces = (input: PlacesInput): Real['configurationPlaces'] => {
   const { groups, read, reader, tree } = input;
   return async (computers) => {

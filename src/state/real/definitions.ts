@@ -8,9 +8,9 @@ import type { NameCatalog } from './catalogs.js';
 export interface Definitions {
   /** Marked or named as a secret. */
   isSecret(varId: number, name: string): boolean;
-  /** A child of a collection is told by its designation: files have no id of it. */
+  /** A child of a collection is identified by its designation: files have no id for it. */
   isSecretChild(collection: string | number, child: string): boolean;
-  /** A child of a collection: its values belong to entries. */
+  /** Whether it is a child of a collection: its values belong to entries. */
   isPart(varId: number): boolean;
   readonly collections: readonly Collection[];
 }
@@ -18,7 +18,7 @@ export interface Definitions {
 export interface Collection {
   readonly id: string | number;
   readonly name: string;
-  /** Further names by which files may mean it. */
+  /** Other names that files may use. */
   readonly aliases: readonly string[];
 }
 

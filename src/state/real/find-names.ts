@@ -54,7 +54,7 @@ export const makeFind = ({ reader, client, catalogs, facts, note }: FindDeps): R
     if (catalog === undefined) return [];
     const read = await catalogs(catalog);
     if (read.ok) return read.value.find(name);
-    // A list that the server does not have: the names of what is assigned somewhere are still known.
+    // Without this list on the server, names that are assigned somewhere are still known.
     const [known] = seen().get(`${kind} ${nameKey(name)}`) ?? [];
     return known?.id === undefined ? 'unreadable' : [{ name: textOf(known.value), id: known.id }];
   };
@@ -62,10 +62,10 @@ export const makeFind = ({ reader, client, catalogs, facts, note }: FindDeps): R
 
 const computerKinds: ReadonlySet<KindName> = new Set(['computer', 'computer-variable', 'computer-collection']);
 
-/** From so many names on, the whole list costs less than one search for each. */
+/** From this many names on, the whole list costs less than one search for each. */
 const mostSearches = 20;
 
-/** `note` is told of a search that failed: the reader does not see it. */
+/** `note` is called with failed searches, which the reader does not see. */
 export const openComputers = (
   reader: FleetReader,
   client: Client,
@@ -104,7 +104,7 @@ export const openComputers = (
   };
   return async (name) => {
     const isSearched = known.size < mostSearches || known.has(nameKey(name));
-    // The list has no IP addresses.
+    // The list does not contain IP addresses.
     if (isSearched || isIpAddress(name) || hasWildcard(name)) return remembered(name, search);
     const listed = await list();
     if (listed === undefined) return 'unreadable';
@@ -117,7 +117,7 @@ export const openComputers = (
 
 const nameMatch = ({ hostname, id }: KnownComputer): CatalogMatch => ({ id, name: hostname });
 
-/** A computer of the whole list, with nothing but its names: 100,000 whole ones take 70 MB. */
+/** A computer with its names only: 100,000 complete ones take 70 MB. */
 type KnownComputer = ReturnType<typeof knownComputer>;
 
 const knownComputer = ({ domain, hostname, id, macAddress, serialNumber, uuid }: Computer) => ({

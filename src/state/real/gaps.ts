@@ -12,7 +12,7 @@ export interface Gaps {
   list(): readonly UnreadKind[];
 }
 
-/** After so many groups, a kind is given up: each failing read costs its retries. */
+/** A kind is given up after this many failed groups: each failed read costs its retries. */
 const mostFailures = 10;
 
 export const openGaps = (wanted: ReadonlySet<KindName>): Gaps => {
@@ -23,7 +23,7 @@ export const openGaps = (wanted: ReadonlySet<KindName>): Gaps => {
     if (!wanted.has(name) || whole.has(kind)) return;
     const own = parts.get(kind) ?? new Map<string, UnreadKind>();
     parts.set(kind, own);
-    // A missing role holds for all groups: it is told once.
+    // A missing role affects all groups, so it is reported once.
     if (needs !== null || on === undefined) whole.set(kind, { kind, needs, why });
     else own.set(on, { kind, needs, why, on });
     if (own.size >= mostFailures) whole.set(kind, { kind, needs: null, why: `${mostFailures} groups failed: ${why}` });
@@ -48,7 +48,7 @@ const place = (on: string | undefined): { readonly on?: string } => (on === unde
 export const failedReads = (reader: Pick<FleetReader, 'gaps'>): Unreadable[] =>
   reader.gaps().filter(({ refused }) => refused !== true);
 
-/** The gaps of kinds, and every other read that failed: a run in which one did removes nothing. */
+/** The gaps of kinds, and every other failed read: a run with one removes nothing. */
 export const withFailedReads = (gaps: readonly UnreadKind[], failed: readonly Unreadable[] = []): UnreadKind[] => {
   const all = [...gaps];
   for (const { operation, role, why } of failed) {

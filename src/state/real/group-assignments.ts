@@ -6,7 +6,7 @@ import type { Fact, RealGroup, KindName } from '../model.js';
 import type { Catalogs } from './catalogs.js';
 import type { Gaps } from './gaps.js';
 
-/** One row of all-assignments, with the kind that its type means. */
+/** One row of all-assignments, with its kind by type. */
 export interface Assignment {
   readonly kind: KindName;
   readonly on: string;
@@ -19,7 +19,7 @@ interface AssignmentKind {
   readonly id: 'id' | 'intId' | 'skuId';
 }
 
-/** The types of GroupAssignmentType, which the reference names in its table of ids. */
+/** The types of GroupAssignmentType, as in the reference's table of ids. */
 const kindsByType: Readonly<Record<string, AssignmentKind>> = {
   Package: { kind: 'package-assignment', id: 'id' },
   AgentTemplate: { kind: 'agent-template', id: 'id' },
@@ -61,7 +61,7 @@ const assignmentIn = (item: JsonObject, on: string): Assignment | undefined => {
   return { kind: known.kind, on, id, name: textOf(item['name']) };
 };
 
-/** All-assignments tells a package without its version, so packages are named by their list; the others have their names. */
+/** All-assignments has packages without versions, so their names come from the catalog; others are already named. */
 export const nameAssignments = async (
   assignments: readonly Assignment[],
   catalogs: Catalogs,

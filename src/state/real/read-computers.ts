@@ -24,7 +24,7 @@ export interface ReadComputers {
 
 export const computerKinds = ['computer', 'computer-variable', 'computer-collection'] as const;
 
-/** Facts about computers that files name; a name that is not there has none. */
+/** Facts about computers that the files name; unknown names have none. */
 export const readNamedComputers = async (
   reading: VariableReading,
   kinds: ReadonlySet<KindName>,
@@ -54,7 +54,7 @@ export const readAllComputers = async (
   return { facts: [...listed, ...(await readOwned(reading, others, owners))], names: new Map() };
 };
 
-/** Everything of some computers, each by requests of its own. */
+/** All facts of some computers, with separate requests for each. */
 export const readOwned = async (
   reading: VariableReading,
   kinds: ReadonlySet<KindName>,

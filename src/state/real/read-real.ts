@@ -24,13 +24,13 @@ import { readVariables } from './read-variables.js';
 
 export interface RealOptions {
   readonly kinds: ReadonlySet<KindName>;
-  /** Whether a kind is needed of a group; all groups without it. The list of groups is always read. */
+  /** Whether a kind is needed for a group; absent: for all groups. The list of groups is always read. */
   readonly needs?: (kind: KindName, group: RealGroup, groups: readonly RealGroup[]) => boolean;
-  /** Whether a group itself is asked for a collection, even if the definition does not name the group. */
+  /** Whether to read a collection of a group even if its definition does not list the group. */
   readonly asks?: (group: RealGroup, collection: Collection, groups: readonly RealGroup[]) => boolean;
   /** Only these computers, by their names in files; absent: all. */
   readonly computers?: readonly string[];
-  /** DigestMarker of every group that has been read. */
+  /** Called after each group that has been read. */
   readonly tell?: (done: number, total: number) => void;
 }
 
@@ -42,7 +42,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
   const failed: Unreadable[] = [];
   const catalogs = openCatalogs(reader);
   const listed = await readGroupTree(reader);
-  // Without the groups nothing can be told from nothing.
+  // Without the groups, nothing can be compared.
   if (!listed.ok) throw unreadableError('The list of groups', listed);
   const found = stateGroups(listed.value);
   const definitions = await readDefinitions(options.kinds, catalogs, gaps);
@@ -88,7 +88,7 @@ interface GroupReading {
   readonly options: RealOptions;
 }
 
-/** Variables are told secret or not, and collections found, by their definitions. */
+/** Reads the definitions, which show secret variables and collections. */
 const readDefinitions = async (kinds: ReadonlySet<KindName>, catalogs: Catalogs, gaps: Gaps): Promise<Definitions> => {
   const needing = (['variable', 'collection', 'computer-variable', 'computer-collection'] as const).filter((kind) =>
     kinds.has(kind),
@@ -96,7 +96,7 @@ const readDefinitions = async (kinds: ReadonlySet<KindName>, catalogs: Catalogs,
   if (needing.length === 0) return noDefinitions;
   const catalog = await catalogs('variable');
   if (catalog.ok) return definitionsIn(catalog.value);
-  // A value that may be a secret must not be written to a file.
+  // Without them, any value may be a secret, and secrets must not be written to a file.
   gaps.add(needing, catalog);
   return noDefinitions;
 };

@@ -20,14 +20,14 @@ export interface SettingsReading {
 
 type ReadSetting = (reading: SettingsReading) => Promise<readonly Fact[]>;
 
-/** A list that could not be read is a gap of its kind, and no fact. */
+/** Records an unreadable list as a gap of its kind. */
 const orGap = <Value>(kind: KindName, read: Readable<readonly Value[]>, gaps: Gaps): readonly Value[] => {
   if (read.ok) return read.value;
   gaps.add([kind], read);
   return [];
 };
 
-/** Read-only tags belong to the service: the field is not documented, any that says so counts. */
+/** Read-only tags belong to the service. The field is not documented, so any that matches counts. */
 const isReadOnlyTag = (item: JsonObject): boolean =>
   Object.entries(item).some(([field, value]) => value === true && /read.?only/i.test(field));
 
@@ -67,7 +67,7 @@ const readCustomFields: ReadSetting = async ({ reader, gaps }) => {
       ...textField('designation', item.designation),
       ...(typeof item.active === 'boolean' ? { active: item.active } : {}),
     };
-    // A slot that nobody has touched has its own name and is off: 25 of these would hide the others.
+    // An unused slot has its own name and is off: 25 of these would hide the others.
     const isUnused = value.active === false && (value.designation === undefined || value.designation === slot);
     return isUnused ? [] : [{ kind, on: '', what: slot, value, id: slot }];
   });

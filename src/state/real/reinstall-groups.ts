@@ -6,8 +6,8 @@ import type { RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';
 
 /**
- * Groups that a reinstall made: the reinstall list of their computer names them. The service makes them below the
- * group with the assignment, so only leaves with nothing but a computer, below a group with packages, are asked about.
+ * Groups created by a reinstall: the reinstall list of their computer names them. The service creates them below the
+ * group with the assignment, so only leaves with just a computer, below a group with packages, are checked.
  */
 export const findReinstallGroups = async (
   reader: FleetReader,
@@ -38,7 +38,7 @@ export const findReinstallGroups = async (
   return new Set(found.flat());
 };
 
-/** The one member, or the client id at the end of the name. The list of that computer decides; a wrong guess costs a request. */
+/** The only member, or the client id ending the name. That computer's list decides; a wrong guess costs a request. */
 const computerOf = ({ path }: RealGroup, [member]: readonly Assignment[]): number | undefined => {
   if (typeof member?.id === 'number') return member.id;
   const digits = /(?:^|\D)(\d{1,9})$/.exec(path)?.[1];

@@ -23,7 +23,7 @@ export interface Reread {
   setting(kind: KindName): Promise<readonly Fact[] | undefined>;
   /** By their names in files. */
   computers(kind: KindName, names: readonly string[]): Promise<readonly Fact[] | undefined>;
-  /** A read has failed, be it one whose answer would not have been needed. */
+  /** Whether any read has failed, even one whose answer was not needed. */
   hasFailed(): boolean;
 }
 
@@ -61,7 +61,7 @@ export const openReread = async (context: Context): Promise<Reread> => {
     },
     setting: async (kind) => {
       const gaps = openGaps(new Set([kind]));
-      // Tags are a catalog themselves, and have just been changed.
+      // Tags are a catalog that has just been changed, so open a new one.
       const facts = await settingReaders[kind]?.({ reader, gaps, catalogs: openCatalogs(reader) });
       return gaps.list().length > 0 ? undefined : facts;
     },
@@ -74,7 +74,7 @@ export const openReread = async (context: Context): Promise<Reread> => {
   };
 };
 
-/** An absent group has no facts; undefined: it could not be read. */
+/** Returns no facts for an absent group, undefined if it could not be read. */
 const readGroupItself = async (
   reader: FleetReader,
   { id, path, type }: Pick<RealGroup, 'id' | 'path' | 'type'>,

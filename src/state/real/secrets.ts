@@ -1,7 +1,7 @@
 import type { Fact } from '../model.js';
 import { secretPrefix } from '../secret-prefix.js';
 
-/** The value of a secret leaves the fact; a reference to the environment stands for it. */
+/** Replaces the value of a secret by a reference to the environment. */
 export const hideValue = (fact: Fact): Fact => ({
   ...fact,
   value: { secret: `env:${environmentName(fact.on, fact.what)}` },

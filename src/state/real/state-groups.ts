@@ -12,7 +12,7 @@ export interface StateGroups {
   readonly rollout: number;
 }
 
-/** Groups of other trees than these two cannot be changed through the service. */
+/** The service cannot change groups of other trees than these two. */
 const types: Readonly<Record<string, GroupType>> = {
   AssignmentGroups: 'assignment',
   Assignment: 'assignment',
@@ -43,7 +43,7 @@ const withPaths = (groups: readonly TreeGroup[], tree: GroupTree): RealGroup[] =
       const path = pathOf(group);
       const isOnly = same.get(nameKey(path))?.length === 1;
       return {
-        // Two groups of one path, in two trees or but for letter case, would be taken for one.
+        // Groups with the same path, in two trees or in another letter case, get their id as a suffix.
         path: isOnly ? path : `${path}#${group.id.slice(0, 8)}`,
         id: group.id,
         type: types[group.tree] ?? 'assignment',

@@ -2,7 +2,7 @@ import { isList, isObject, type Json } from '../../json/objects.js';
 import { computersText } from '../../text/wording.js';
 import type { StateChange } from '../model.js';
 
-/** '105 computers'; 'unknown' where nobody could count them. */
+/** '105 computers', or 'unknown'. */
 export const reachText = ({ computers }: Pick<StateChange, 'computers'>): string =>
   computers === null ? 'unknown' : computersText(computers);
 

@@ -6,7 +6,7 @@ import { changeSentence } from './change-words.js';
 import { differsText, comparisonNotes } from './draw-difference.js';
 import { unreadLines } from './unread-lines.js';
 
-/** GitHub drops what is above ten annotations of a level in a step without a word. */
+/** GitHub silently drops annotations above ten of a level per step. */
 const mostAnnotations = 9;
 
 /** Annotations at the lines of a pull request, then everything as text for the log. */
