@@ -52,11 +52,11 @@ const textIn = (value: Json | undefined, names: readonly string[]): string | und
 
 /** When the agent will ask for work next. The fields are not documented: any time with a fitting name is taken. */
 export interface Polling {
-  /** A contact is due then. */
+  /** The next contact is due at this time. */
   readonly due?: Date | undefined;
-  /** It makes contact from then on only. */
+  /** No contact before this time. */
   readonly opens?: Date | undefined;
-  /** 22:00–05:00 as it is written; the time zone is not documented. */
+  /** 22:00–05:00 as reported; the time zone is not documented. */
   readonly hours?: string | undefined;
 }
 

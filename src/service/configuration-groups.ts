@@ -11,8 +11,8 @@ import { mapReadable, readable, type Readable } from './readable.js';
 export type ConfigurationGroup = Readable<string | undefined>;
 
 /**
- * By the groups of each computer, or by the members of these groups, whichever takes fewer requests. `groups`: the ids of
- * all configuration groups but those that have none of the computers.
+ * Reads the groups of each computer, or the members of these groups, whichever takes fewer requests. `groups`: ids of
+ * all configuration groups, except those known to have none of the computers.
  */
 export const readConfigurationGroups = async (
   computers: readonly number[],
@@ -39,7 +39,7 @@ const byComputer =
     );
   };
 
-/** If one of these groups cannot be read, a computer that no other one has may be in it. */
+/** If one of these groups cannot be read, a computer found in no other group may be in it. */
 const byGroup = async (ids: readonly string[], reader: FleetReader): Promise<ListOf> => {
   const groups = new Map<number, string[]>();
   let rest: Readable<string[]> = readable([]);
@@ -52,7 +52,7 @@ const byGroup = async (ids: readonly string[], reader: FleetReader): Promise<Lis
   return async (id) => (groups.has(id) ? readable(groups.get(id) ?? []) : rest);
 };
 
-/** A computer is in one of them only: the others are groups that its reinstalls have made. */
+/** A computer is in only one of them: the others were created by its reinstalls. */
 const withoutReinstalls = async (
   id: number,
   groups: readonly string[],

@@ -10,7 +10,7 @@ import { closest } from '../text/closest.js';
 import { fewOf } from '../text/one-of.js';
 import type { Input } from '../command/input.js';
 
-/** The designations of --custom, --clear and --map become slots. Slots themselves cost no request. */
+/** Turns the designations in --custom, --clear and --map into slots. Slots themselves cost no request. */
 export const withSlots = async (input: Input, context: Context): Promise<Input> => {
   const { flags } = input;
   const named = places.flatMap(({ flag, pattern }) =>
@@ -30,20 +30,20 @@ export const withSlots = async (input: Input, context: Context): Promise<Input> 
   return { ...input, flags: { ...flags, ...Object.fromEntries(rewritten) } };
 };
 
-/** A slot does not say any more what a designation says: BIOS password. */
+/** Hides the value now, because a slot no longer shows its designation ("BIOS password"). */
 const hideSecret = async (word: string, context: Context): Promise<void> => {
   const [, , name = '', after = ''] = places[0].pattern.exec(word) ?? [];
   if (isSecretKey(name)) learnSecret(await context.client(), after.replace(/^:?=/, ''));
 };
 
-/** Before the name, the name, what follows it. */
+/** The text before the name, the name, and the text after it. */
 const places = [
   { flag: 'custom', pattern: /^()([^=]+?)(:?=[\s\S]*)$/ },
   { flag: 'clear', pattern: /^(custom:)(.+)()$/ },
   { flag: 'map', pattern: /^(.+=custom:)(.+)()$/ },
 ] as const;
 
-/** --clear takes several, with commas. */
+/** --clear takes a list with commas. */
 const wordsOf = (flag: string, raw: Input['flags'][string]): string[] =>
   [raw ?? []].flat().flatMap((word) => (flag === 'clear' ? String(word).split(/\s*,\s*/) : [String(word)]));
 
@@ -55,7 +55,7 @@ const nameIn = (word: string, pattern: RegExp): string[] => {
 /** A name that looks like a slot is one; the rules of the command check whether it exists. */
 const isSlot = (name: string): boolean => /^custom\d+$/i.test(name.trim());
 
-/** Slots whose designation is that of a secret. A slot that is typed as such does not say so. */
+/** Slots whose designation names a secret. The slot name itself does not show that. */
 export const secretSlots = async (context: Context): Promise<ReadonlySet<string>> => {
   const fields = await readFields(context).catch((error: unknown) => {
     if (error instanceof EmsError && isInterruption(error.kind)) throw error;
@@ -77,7 +77,7 @@ const readFields = async (context: Context): Promise<Field[]> => {
   return reading;
 };
 
-/** Names are looked up first, secrets later: one request for both. */
+/** Names are looked up first, secrets later: cached to send one request for both. */
 const read = new WeakMap<Client, Promise<Field[]>>();
 
 const readOnce = async (client: Client): Promise<Field[]> => {
@@ -88,7 +88,7 @@ const readOnce = async (client: Client): Promise<Field[]> => {
   });
 };
 
-/** Any text that looks like a slot is its name. */
+/** Finds the slot in any field that looks like one. */
 const fieldOf = (item: CustomField): Field[] => {
   const { active, designation, ...others } = item;
   const slot = [item.slot, ...Object.values(others)].find(

@@ -17,10 +17,10 @@ export const depotApi = {
 } as const;
 
 export interface Depot {
-  /** undefined: the service does not say it, or not as a number. */
+  /** undefined if the service does not report a number. */
   readonly clientId: number | undefined;
   readonly name: string;
-  /** online, offline, pending, unknown; '' if the service does not say it. */
+  /** online, offline, pending, unknown; '' if not reported. */
   readonly heartbeat: string;
   readonly priority: number;
 }
@@ -30,7 +30,7 @@ export interface DepotTag {
   readonly name: string;
 }
 
-/** All of them, without heartbeats. `isMaster`: it says so itself. */
+/** Reads all depot servers, without heartbeats. `isMaster`: the server is marked as the master. */
 export const readDepotServers = async (
   reader: FleetReader,
 ): Promise<Readable<readonly (Depot & { readonly isMaster: boolean })[]>> =>
@@ -38,7 +38,7 @@ export const readDepotServers = async (
     items.map((item) => ({ ...depotIn(item), isMaster: isMaster(item) })),
   );
 
-/** Those that report a heartbeat: the master server does not. */
+/** Reads the servers with a heartbeat; the master server has none. */
 export const readDepotList = async (reader: FleetReader): Promise<Readable<readonly Depot[]>> =>
   mapReadable(named(await reader.items(depotApi.list(), whole)), (items) => items.map(depotIn));
 
@@ -57,7 +57,7 @@ export const readPackageTags = async (
 ): Promise<Readable<readonly DepotTag[]>> =>
   mapReadable(await reader.items(packageApi.tags(id), whole), (items) => items.map(tagIn));
 
-/** Whether depot topology and tags are enabled; undefined: the answer does not say it. */
+/** Whether depot topology and tags are enabled; undefined if not reported. */
 export const isTopologyOn = async (reader: FleetReader): Promise<Readable<boolean | undefined>> =>
   mapReadable(await reader.object(depotApi.topology()), topologyIn);
 
@@ -76,7 +76,7 @@ type DepotItem = JsonObject & {
   readonly priority?: number | null;
 };
 
-/** Servers that cannot be told apart cannot be counted either: two lists of them may name the same. */
+/** Requires a name or id for each server: without one, servers cannot be counted. */
 const named = <Item extends DepotItem>(read: Readable<Item[]>): Readable<Item[]> =>
   read.ok && read.value.some((item) => depotIn(item).name === '')
     ? unusable(depotApi.servers.operation, 'the service lists a depot server without an id and a name')
@@ -100,7 +100,7 @@ const tagIn = ({
 const isMaster = (item: JsonObject): boolean =>
   Object.entries(item).some(([name, value]) => /master/i.test(name) && value === true);
 
-/** By the id where both have one, else by the name: two servers without an id are not the same. */
+/** Compares ids if both have one, else names: two servers without an id are not the same. */
 export const isSameDepot = (left: Pick<Depot, 'clientId' | 'name'>, right: Pick<Depot, 'clientId' | 'name'>): boolean =>
   isSame([left.clientId, left.name], [right.clientId, right.name]);
 

@@ -11,22 +11,22 @@ import { readItems, wholePage } from './read-items.js';
 /** Whether groups of this tree are configuration groups: a computer is in at most one of them. */
 export const isConfigurationTree = (tree: Json | undefined): boolean => /^configuration/i.test(textOf(tree));
 
-/** The groups of a computer, with ids in lower case. Read after Ctrl-C as well: what is said next depends on it. */
+/** The groups of a computer, with ids in lower case. Read even after Ctrl-C, because the next message depends on it. */
 export const readGroupsOf = async (id: string | number, client: Client, { interrupt }: Pick<Context, 'interrupt'>) => {
   const call = evenInterrupted(computerApi.groups(id), interrupt);
   return (await readItems(call, client, { top: wholePage })).map(joinedGroup);
 };
 
-/** The id of a group, as the group itself or an entry that names it has it. */
+/** The id of a group, from the group itself or an entry that names it. */
 export const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
 
-/** One entry of that list. */
+/** An entry of a computer's list of groups. */
 export const joinedGroup = (item: JsonObject): { readonly id: string; readonly isConfiguration: boolean } => ({
   id: groupIdOf(item).toLowerCase(),
   isConfiguration: isConfigurationTree(item['assignedToTree']),
 });
 
-/** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
+/** Every group's path. The root is the same for all groups of a tree and is left out: Workstations/Berlin. */
 export type GroupPaths = ReadonlyMap<string, string>;
 
 export const pathsOf = (groups: readonly JsonObject[]): GroupPaths =>
@@ -37,7 +37,7 @@ export const chainsOf = (groups: readonly JsonObject[]): ReadonlyMap<JsonObject,
   const byId = new Map(groups.map((group) => [textOf(group['id']).toLowerCase(), group]));
   const chainOf = (group: JsonObject): readonly JsonObject[] => {
     const chain = new Set<JsonObject>();
-    // A circle is not followed round, and what is deeper is no tree of a person.
+    // Stop at a circle, and at a depth that no real tree has.
     for (let next: JsonObject | undefined = group; next !== undefined && !chain.has(next) && chain.size < mostListed;) {
       chain.add(next);
       next = byId.get(textOf(next['parentId']).toLowerCase());
@@ -52,7 +52,7 @@ const mostListed = 1_000;
 export const readGroups = (client: Client): Promise<JsonObject[]> =>
   readItems(groupApi.list({ compressed: true }), client, { top: wholePage });
 
-/** One request a level: cheaper than all groups where only one is asked for. */
+/** Sends one request per level, which is cheaper than all groups for a single path. */
 export const readGroupPath = async (id: string, client: Client): Promise<string | undefined> => {
   const chain: JsonObject[] = [];
   for (let next: string | undefined = id; next !== undefined && chain.length < mostLevels;) {
@@ -63,7 +63,7 @@ export const readGroupPath = async (id: string, client: Client): Promise<string 
   return chain.length === 0 ? undefined : pathText(chain);
 };
 
-/** A tree that leads back to itself must not hold a question up. */
+/** Stops at circles: more levels than real trees have. */
 const mostLevels = 12;
 
 const pathText = (chain: readonly JsonObject[]): string => {

@@ -14,7 +14,7 @@ export interface TreeGroup {
   readonly description: string | undefined;
 }
 
-/** Every group with its place. A parent that is not listed (no role, deleted meanwhile) ends a chain quietly. */
+/** Every group with its place in the tree. A chain ends at a parent that is not listed (no role, deleted meanwhile). */
 export interface GroupTree {
   readonly groups: ReadonlyMap<string, TreeGroup>;
   get(id: string): TreeGroup | undefined;
@@ -25,7 +25,7 @@ export interface GroupTree {
   subtree(id: string): TreeGroup[];
   /** 'Computers/Workstations/Berlin'; the name alone where the chain is not known, else the id. */
   path(id: string): string;
-  /** The fewest words that mean this group and no other: its name, or as much of its path as it takes; else the id. */
+  /** The shortest text that means only this group: its name, or a part of its path; else the id. */
   shortest(id: string): string;
   /** The group that a path names, from the root or from any ancestor down. */
   find(path: string): TreeGroup | undefined;
@@ -37,7 +37,7 @@ const groupsPerPage = 1_000;
 export const readGroupTree = async (reader: FleetReader): Promise<Readable<GroupTree>> =>
   mapReadable(await readAllGroups(reader), groupTree);
 
-/** The root groups belong to the service: a list without any group is none. */
+/** An empty list is unusable, because the root groups always exist. */
 export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
   const call = groupApi.list();
   const read = await reader.items(call, { page: groupsPerPage, whole: true });
@@ -50,7 +50,7 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   const get = (id: string): TreeGroup | undefined => groups.get(key(id));
   const chain = (id: string): TreeGroup[] => {
     const found = new Set<TreeGroup>();
-    // A service that answers a circle must not hold us in it.
+    // Stop at a circle in the service's answer.
     for (let group = get(id); group !== undefined && !found.has(group); group = get(group.parentId ?? ''))
       found.add(group);
     return [...found];
@@ -101,11 +101,11 @@ export const readGroupMembers = (
     ? reader.items(computersCall({ kind: 'group', ...group }), { whole })
     : reader.items(groupApi.members(group.id), { whole });
 
-/** Everything that is assigned to a group itself: packages, template, images, packs, configurations, computers. */
+/** Everything assigned to a group itself: packages, template, images, packs, configurations, computers. */
 export const readAssignments = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
   reader.items(groupApi.assignments(id), { page: 'unsure' });
 
-/** The packages of a group itself, with whether they are ready and for which systems. */
+/** The packages of a group itself, with their readiness and systems. */
 export const readGroupPackages = (
   reader: FleetReader,
   id: string,

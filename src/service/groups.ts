@@ -16,7 +16,7 @@ export const groupApi = {
   deactivate: operationAt('DELETE /api/group/{id}/activation'),
 } as const;
 
-/** Lists of things that a group assigns, by the names that files of wanted state have for them. */
+/** The assignment lists of a group, by their names in the state files. */
 export const assignmentApi = {
   'package-assignment': {
     list: operationAt('GET /api/group/{id}/packages'),

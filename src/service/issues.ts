@@ -14,7 +14,7 @@ export const issueSweep = <Issue extends IssueSweep>(
 ): ReadCall<`GET /api/computer/issues/${Issue}`> =>
   callTo<`GET /api/computer/issues/${Issue}`>(`GET /api/computer/issues/${issue}`, { query });
 
-/** The sweeps that name computers, in the order people look at them. */
+/** The sweeps that list computers, in the order of their importance to users. */
 export const issueNames = [
   'failed-deployment',
   'stale-deployment',
@@ -36,7 +36,7 @@ export const sweepCall = <Issue extends IssueSweep>(
   query: Query = [],
 ): ReturnType<typeof issueSweep<Issue>> => issueSweep(issue, [...scopeQuery(scope), ...query]);
 
-/** Agents that are silent for 24 hours or longer; by default the service leaves out those that are silent for weeks. */
+/** Agents silent for 24 hours or longer; by default the service omits those that are silent for weeks. */
 const anyAge: Query = [
   ['minHoursStale', '24'],
   ['maxHoursStale', '1000000'],
@@ -46,7 +46,7 @@ const anyAge: Query = [
 export const overviewCall = (scope: Scope, query: Query = []): ReadCall<typeof computerApi.issuesOverview.operation> =>
   sweepCall('overview', scope, [['lastSeenDays', '0'], ...anyAge, ...query]);
 
-/** The computers with an issue. Only the overview takes the ages of a silent agent. */
+/** The computers with an issue. Only the overview accepts the ages of a silent agent. */
 export const issueCall = (
   issue: IssueName,
   scope: Scope,

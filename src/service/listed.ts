@@ -7,7 +7,7 @@ import { identifiesNobody } from '../text/placeholders.js';
 
 /** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */
 export interface ListedPackage {
-  /** In lower case, as ids are compared; '' if the service does not say it. */
+  /** In lower case, as ids are compared; '' if not reported. */
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -32,21 +32,21 @@ export const packageText = ({ name, version }: Pick<ListedPackage, 'name' | 'ver
 /** The packages of a list whose entries the reference does not show. */
 export const listedPackages = (list: Json | undefined): ListedPackage[] => itemsOf(list).map(listedPackage);
 
-/** An item of a computer list. The id stands for a name that is none. */
+/** Reads an item of a computer list. The id replaces a missing name. */
 export const nameOfComputer = (computer: JsonObject): { readonly id: number; readonly hostname: string } => {
   const id = idNumber(computer['id']);
   return { id, hostname: hostnameIn(computer) ?? String(id) };
 };
 
-/** A number is no name. */
+/** Only text counts as a name. */
 export const hostnameIn = ({ hostname }: JsonObject): string | undefined =>
   typeof hostname === 'string' && hostname.trim() !== '' ? hostname : undefined;
 
-/** How a command to type names a computer: digits would be read as the id of another one. */
+/** The computer in a suggested command: a name of digits would be read as another one's id. */
 export const computerWord = (id: number, hostname: string): string =>
   shellWord(/^\d+$/.test(hostname.trim()) ? String(id) : hostname);
 
-/** The hardware uuid; '' where it is none that one machine has alone. */
+/** The hardware uuid; '' if it does not identify a single machine. */
 export const machineUuid = (computer: JsonObject): string => {
   const uuid = textOf(computer['uuid']).toLowerCase();
   return identifiesNobody(uuid) ? '' : uuid;
@@ -58,7 +58,7 @@ export const machineSerial = (computer: JsonObject): string => {
   return identifiesNobody(serial) ? '' : serial.toLowerCase();
 };
 
-/** The MAC address; '' where it is none that one machine has alone. */
+/** The MAC address; '' if it does not identify a single machine. */
 export const machineMac = (computer: JsonObject): string => {
   const mac = textOf(computer['macAddress']).toUpperCase();
   return identifiesNobody(mac) ? '' : mac;

@@ -2,7 +2,7 @@ import type { OperationKey, RepeatOf } from '../contract/operation-keys.js';
 import type { Call } from '../http/client.js';
 import { callTo, getUnlisted } from '../http/reads.js';
 
-/** One function an operation: the values of its path in their order, then what else the request has. */
+/** A function per operation: takes the values of its path in order, then the other parts of the request. */
 export interface ServiceOperation<Key extends OperationKey> {
   (...given: [...ids: PathIds<Key>, parts?: CallParts]): Call<Key, RepeatOf<Key>>;
   readonly operation: Key;
@@ -18,7 +18,7 @@ export const operationAt = <Key extends OperationKey>(operation: Key): ServiceOp
   Object.assign(
     (...given: readonly unknown[]) => {
       const names = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-      const parts = given[names.length] as CallParts; // as the type says
+      const parts = given[names.length] as CallParts; // guaranteed by the type
       if (names.length === 0) return callTo(operation, parts);
       const pathValues = Object.fromEntries(names.map((name, at) => [name, given[at] as string | number]));
       return callTo(operation, { pathValues, ...parts });
@@ -32,7 +32,7 @@ export const unlistedAt =
   (pathValues: NonNullable<Call['pathValues']> = {}) =>
     getUnlisted(path, { role, pathValues });
 
-/** Without the values of its path: the units of a plan bring them. */
+/** A call without path values; the units of a plan add them. */
 export const templateOf = <Key extends OperationKey>(
   { operation }: { readonly operation: Key },
   parts: CallParts = {},

@@ -21,7 +21,7 @@ export interface OwnEntry {
   }[];
 }
 
-/** Children of collections are among them. */
+/** Includes children of collections. */
 export const readOwnValues = async (
   reader: FleetReader,
   api: OwnVariableApi,
@@ -38,7 +38,7 @@ export const readOwnValues = async (
   );
 };
 
-/** Entries of one collection. Not every parent is a collection, and only the service knows which: a refusal means none. */
+/** Entries of one collection. Only the service knows which parents are collections: a refusal means no entries. */
 export const readOwnEntries = async (
   reader: FleetReader,
   api: OwnVariableApi,

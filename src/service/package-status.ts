@@ -10,7 +10,7 @@ export const packageStates = ['failed', 'pending', 'success'] as const;
 
 export type PackageState = (typeof packageStates)[number];
 
-/** How many computers have a package assigned, and how it fares there. */
+/** How many computers have a package assigned, by its state there. */
 export interface PackageCounts extends Readonly<Record<PackageState, number>> {
   readonly total: number;
   /** The computers, where the service lists them instead of counting them. */

@@ -12,20 +12,20 @@ type Warn = (line: string, missing?: boolean) => void;
 
 export interface ListReading {
   /**
-   * Items a page. Absent where the reference shows no paging, and not sent where the operation has no such parameter: nothing is
-   * asked for until a wrapper says that there is more.
+   * Items per page. Absent if the reference shows no paging, and not sent if the operation has no such parameter:
+   * another page is requested only if a wrapper says that there is more.
    */
   readonly top?: number;
-  /** Without it a list of which the service itself says that it gave a part is none. */
+  /** Receives a warning about a partial list. Without it, a list that the service reports as partial is an error. */
   readonly warn?: Warn;
-  /** Ends it early. */
+  /** Stops reading early. */
   readonly enough?: (entries: readonly Json[]) => boolean;
 }
 
-/** A page large enough for one request to do, most of the time. */
+/** Large enough that most lists need one request. */
 export const wholePage = 500;
 
-/** Every entry of a list, whatever the number of pages. */
+/** Reads every entry of a list, however many pages it has. */
 export const readList = async (
   call: ReadCall,
   client: Pick<Client, 'read'>,
@@ -75,7 +75,7 @@ export const refusingPart =
   };
 
 interface PartOfList {
-  /** A sentence in front of the one that counts. */
+  /** A sentence that precedes the error message. */
   readonly about?: string;
   readonly hint?: string;
   readonly warn?: (line: string) => void;
@@ -86,7 +86,7 @@ const tryAgain = 'Try again, or check the service with: ems doctor';
 export const searchComputers = (filter: JsonObject): ReadCall<typeof computerApi.search.operation> =>
   computerApi.search({ body: filter });
 
-/** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
+/** Reads every item of a paged operation, fetching pages ahead. `enough` stops it early. */
 export const readAll = (
   call: ReadCall,
   context: Context,
@@ -97,7 +97,7 @@ export const readAll = (
     enough: (entries) => enough(entries.filter(isObject)),
   });
 
-/** Computers by their ids, from the pages of the fleet, up to the page that completes them. */
+/** Finds computers by id in the pages of the fleet, and stops once all are found. */
 export const findInFleet = async (ids: ReadonlySet<number>, context: Context): Promise<Map<number, JsonObject>> => {
   const found = new Map<number, JsonObject>();
   await readAll(searchComputers({}), context, (items) => {
@@ -122,7 +122,7 @@ const readEvery = async (call: ReadCall, context: Context, reading: ListReading)
     ...reading,
   });
 
-/** Results in the order of the items, at most `limit` in work at a time. The first failure rejects and starts nothing new. */
+/** Returns results in the order of the items, with at most `limit` at a time. After a failure, nothing new starts. */
 export const mapBounded = async <Item, Answer>(
   items: readonly Item[],
   limit: number,

@@ -1,25 +1,25 @@
 import { EmsError, type ErrorKind } from '../errors.js';
 import type { ReadCall } from '../http/client.js';
 
-/** The value of a read, or why there is none. A missing role neither disappears nor fails the whole answer. */
+/** The value of a read, or why there is none. A missing role is shown, and does not fail the whole answer. */
 export type Readable<Value> = { readonly ok: true; readonly value: Value } | Unreadable;
 
 export interface Unreadable {
   readonly ok: false;
-  /** 404: not there, which is a fact of its own; `code` says what is not there. */
+  /** 404: the object does not exist; `code` says which. */
   readonly absent: boolean;
   readonly code?: string | undefined;
-  /** The role that would let it be read, where that is what is missing. */
+  /** The missing role, if that is the reason. */
   readonly role?: string | undefined;
   readonly operation: string;
   readonly why: string;
-  /** 400: the question was refused as it was put. */
+  /** 400: the service rejected the query itself. */
   readonly refused?: boolean;
 }
 
 export const readable = <Value>(value: Value): Readable<Value> => ({ ok: true, value });
 
-/** The service answered, and what it said cannot be believed or does not tell. */
+/** For an answer that is implausible or incomplete. */
 export const unusable = (operation: string, why: string): Unreadable => ({ ok: false, absent: false, operation, why });
 
 export const mapReadable = <From, To>(from: Readable<From>, make: (value: From) => To): Readable<To> =>
@@ -41,7 +41,7 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
 /** 'needs group.read', 'the service has no such object': why something is missing, behind a colon. */
 export const gapText = (unreadable: Unreadable): string => unreadableText(unreadable).replace(/^not readable: /, '');
 
-/** 'low-disk: needs computer.read', of a part as an answer or a snapshot lists it. */
+/** 'low-disk: needs computer.read', for an unread part in an answer or a snapshot. */
 export const unreadPart = ({ what, role, why }: UnreadPart): string =>
   `${what}: ${role === null ? why : `needs ${role}`}`;
 
@@ -63,7 +63,7 @@ export const incompleteTexts = (unread: readonly Unreadable[]): string[] =>
   unread.map((gap) => incompleteText(missingText(gap)));
 
 /**
- * Why the same read of many things is incomplete. One that is gone meanwhile is no gap; all of them gone is: then the
+ * Why the same read of many objects is incomplete. One object that is gone meanwhile is no gap; if all are gone, the
  * service does not have the operation.
  */
 export const gapAmong = (reads: readonly Readable<unknown>[]): Unreadable | undefined => {
@@ -71,11 +71,11 @@ export const gapAmong = (reads: readonly Readable<unknown>[]): Unreadable | unde
   return missing.find(({ absent }) => !absent) ?? (missing.length === reads.length ? missing[0] : undefined);
 };
 
-/** The end of a command that cannot do without this list: 'The groups are not readable: needs group.read.' */
+/** The error of a command that requires this list: 'The groups are not readable: needs group.read.' */
 export const unreadableList = (of: string, unreadable: Unreadable): EmsError =>
   failedRead(`${of} are ${unreadableText(unreadable)}.`, unreadable);
 
-/** The end of a command that cannot do without this read. */
+/** The error of a command that requires this read. */
 export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {
   const { absent, operation } = unreadable;
   if (absent)
@@ -86,7 +86,7 @@ export const unreadableError = (of: string, unreadable: Unreadable): EmsError =>
   return failedRead(`${of}: ${unreadableText(unreadable)}.`, unreadable);
 };
 
-/** The value of a read that a command cannot do without. */
+/** Returns the value of a read that a command requires. */
 export const needed = <Value>(of: string, read: Readable<Value>): Value => {
   if (!read.ok) throw unreadableError(of, read);
   return read.value;
@@ -97,10 +97,10 @@ const failedRead = (message: string, { operation, role }: Unreadable): EmsError 
     ? new EmsError('failed', message, { operation, hint: 'Try again, or see what the service returned with --debug.' })
     : new EmsError('forbidden', message, { operation, hint: 'See the roles you have with: ems auth status' });
 
-/** Failures of one read that leave the others useful. Other failures end the command: no connection, no sign-in, Ctrl-C. */
+/** Failures of one read that leave the others useful. Others end the command: no connection, no sign-in, Ctrl-C. */
 const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
 
-/** `answered`: the service is there, so a single time-out is about this read alone. */
+/** `answered`: the service is reachable, so a timeout affects only this read. */
 export const unreadableFrom = (
   error: unknown,
   call: Pick<ReadCall, 'operation' | 'role'>,

@@ -8,18 +8,18 @@ import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
 import { mapReadable, readable, unreadableFrom, unusable, type Readable, type Unreadable } from './readable.js';
 
-/** Requests under way at once, whatever the number of questions. */
+/** Concurrent requests, however many reads there are. */
 export const atOnce = 8;
 
 export interface ListOptions {
-  /** Items a page; `unsure` asks for nothing where the reference shows no paging. Default 500. */
+  /** Items per page; `unsure` sends no page size if the reference shows no paging. Default 500. */
   readonly page?: number | 'unsure';
   readonly enough?: (items: readonly JsonObject[]) => boolean;
-  /** A list that the service says is longer than its pages counts as not readable: who decides by it must not miss one. */
+  /** A list with fewer items than the service reports is unreadable, for decisions that must not miss one. */
   readonly whole?: boolean;
 }
 
-/** `enough` for so many items, in whole pages; it is told one page at a time. */
+/** An `enough` for this many items, in whole pages; called with one page at a time. */
 export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
   let seen = 0;
   return (items) => {
@@ -28,36 +28,36 @@ export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
   };
 };
 
-/** Reads for questions about the fleet. It counts its requests, keeps 8 under way, and turns refusals into answers. */
+/** Reads about the fleet. Counts its requests, sends 8 at a time, and returns refusals as values. */
 export interface FleetReader {
   /** Requests sent so far. */
   requests(): number;
   /**
-   * Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. Missing roles
-   * are none where the answer itself names them; of a `list`, which would be empty, they are.
+   * Throws if no read returned anything useful, because an answer with only gaps is a failure. Missing roles are
+   * tolerated if the answer names them, but not for a `list`, which would be empty.
    */
   requireAnswer(as?: 'list'): void;
   /** Failed reads so far, each once. A 404 is not a failure. */
   gaps(): readonly Unreadable[];
   ask(call: ReadCall): Promise<Readable<Json>>;
-  /** An object; anything else that is answered counts as not readable. */
+  /** Reads an object; any other answer is unreadable. */
   object<Key extends string>(call: ReadCall<Key>): Promise<Readable<ObjectOf<Key>>>;
   /** All items of a list, every page. */
   items<Key extends string>(call: ReadCall<Key>, options?: ListOptions): Promise<Readable<ItemOf<Key>[]>>;
   /**
-   * The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. A
-   * list that the service says is longer than its pages counts as not readable: what is kept of it would be believed.
+   * Passes on the pages of a list one by one, so that lists of any length need little memory. A list with fewer items
+   * than the service reports is unreadable, because a stored part would look complete.
    */
   pages(
     call: ReadCall,
     work: (page: Page) => Promise<void>,
     options?: Pick<ListOptions, 'page'>,
   ): Promise<Readable<void>>;
-  /** How many items a list has, in one request: top=1 and totalCount. */
+  /** Counts the items of a list, in one request: top=1 and totalCount. */
   count(call: ReadCall): Promise<Readable<number>>;
   /** Many counts, in the order of the calls. */
   counts(calls: readonly ReadCall[]): Promise<Readable<number>[]>;
-  /** One page and the total: the first examples of something large. */
+  /** Reads one page and the total, as examples of a large list. */
   sample<Key extends string>(call: ReadCall<Key>, top: number): Promise<Readable<Sample<ItemOf<Key>>>>;
 }
 
@@ -102,7 +102,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);
   const sample: FleetReader['sample'] = async (call, top) => {
     const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
-    // A service may refuse a page size for a list whose paging the reference does not show.
+    // The service may reject a page size if the reference shows no paging.
     const answer = !sized.ok && sized.refused === true ? await ask(call) : sized;
     const found = answer.ok ? sampleIn(answer.value, call, top) : answer;
     if (!found.ok) return noted(found);
@@ -128,7 +128,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       const answer = await ask(call);
       if (!answer.ok) return noted(answer);
       const decoded = decodeOrWhy(() => decodeObject(answer.value, call), call);
-      // An answer of any shape is no sign that this is the service.
+      // An answer of unknown shape does not prove that this is the service.
       return !decoded.ok || isDescribed(decoded.value, call.operation) ? noted(decoded) : decoded;
     },
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
@@ -174,12 +174,12 @@ const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
   });
 };
 
-/** 1,000 a page: what is streamed need not be small. */
+/** 1,000 per page, since streamed pages may be large. */
 const largePage = 1_000;
 
 const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => unusable(operation, why);
 
-/** A list that says nothing of others, and is no longer than what was asked for, may be the beginning of one. */
+/** A list without a total that is no longer than requested may be incomplete. */
 const sampleIn = <Key extends string>(
   json: Json,
   call: ReadCall<Key>,
@@ -216,7 +216,7 @@ const decodeOrWhy = <Value>(decode: () => Value, call: ReadCall): Readable<Value
   }
 };
 
-/** At most `atOnce` under way; each one that is sent is counted. */
+/** Sends at most `atOnce` requests at a time, and counts each. */
 const boundedRead = (client: Client, onSend: () => void): Client['read'] => {
   const waiting: (() => void)[] = [];
   let free = atOnce;

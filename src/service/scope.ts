@@ -8,7 +8,7 @@ export type Scope = { readonly kind: 'fleet' } | GroupScope;
 export interface GroupScope {
   readonly kind: 'group';
   readonly id: string;
-  /** As people write it: Workstations/Berlin. */
+  /** As users type it: Workstations/Berlin. */
   readonly name: string;
 }
 

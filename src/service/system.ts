@@ -12,7 +12,7 @@ export const systemApi = {
   nameCustomField: operationAt('PATCH /api/custom-field-configuration/{slot}'),
 } as const;
 
-/** Lists of which the reference shows other operations, not the list itself. */
+/** Lists that the reference does not show, although it shows other operations on them. */
 export const unlistedCatalogs = {
   bootImages: unlistedAt('/api/pxe-bootimages', 'package.read'),
   agentTemplates: unlistedAt('/api/agent-templates', 'package.read'),
