@@ -5,7 +5,7 @@ import { withoutHiddenWord, withoutTypedSecrets } from '../http/typed-secrets.js
 import type { CommandSpec, Input } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
 
-/** A command to resume with has to reach the same service in the same way; nothing where the settings say it. */
+/** Flags that make a resume reach the same service in the same way; empty if the settings are enough. */
 export const placeFlags = ({ flags }: Input): string =>
   placeNames
     .map((name) => {
@@ -39,7 +39,7 @@ const leftOut = new Set([
   'max-affected',
 ]);
 
-/** A path is kept as seen from here: a resume may run in another folder. */
+/** Keeps an absolute path, because a resume may run in another folder. */
 export const fileOf = ({ shared: { selection } }: Input): Pick<Plan, 'file'> =>
   selection.fromFile === undefined ? {} : { file: selection.fromFile === '-' ? '-' : resolve(selection.fromFile) };
 

@@ -28,7 +28,7 @@ export const ownPlan = async ({ words, ...plan }: OwnPlan, input: Input, context
 
 const noCall: Plan['call'] = { method: 'GET', path: '/', repeat: 'never', operation: '' };
 
-/** --dry-run: the requests of a plan, each with what it is about. */
+/** --dry-run: the requests of a plan, each with its subject. */
 export const previewUnits = async (plan: Plan, context: Context): Promise<Result> =>
   previewMany(
     plannedUnits(plan).map((unit) => ({ ...callFor(plan, unit), about: aboutOf(unit, plan) })),

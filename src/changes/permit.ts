@@ -16,30 +16,30 @@ export interface Confirmation {
   readonly dangerous: boolean;
   /** Computers affected; absent where it is not about computers: tags, names, principals. */
   readonly affected?: number | undefined;
-  /** It reaches further than what was named, and how far could not be determined: no limit can be held. The facts say why. */
+  /** It affects more than was named, and the number is unknown, so no limit can be checked. The facts say why. */
   readonly unknown?: boolean | undefined;
   /** `affected` is the whole fleet, because it is not known which computers. */
   readonly isFleet?: boolean | undefined;
-  /** It has to be typed to continue, where a yes is given too easily: the name of the computer that is erased. */
+  /** A text to type if yes is too easy: the name of the computer to erase. */
   readonly typed?: string | undefined;
-  /** The briefing: who and how many, what follows, when. */
+  /** The briefing: what is affected, what follows, and when. */
   readonly facts?: readonly string[] | undefined;
-  /** How far it can be undone: the end of the question. */
+  /** How far it can be undone, shown at the end of the question. */
   readonly undo?: UndoClass | undefined;
-  /** Everything that is affected, a line each. */
+  /** Everything that is affected, one per line. */
   readonly list?: (() => Promise<readonly string[]>) | undefined;
 }
 
-/** The one place where a permit is made: for a change that may leave. Throws `refused` otherwise. A pipe never answers. */
+/** The only place that creates permits for changes. Throws `refused` otherwise. A pipe cannot answer. */
 export const askPermit = async (given: Confirmation, input: Input, context: Context): Promise<Permit> => {
   await checkAndAsk(given, input, context);
   return {} as Permit;
 };
 
-/** Controlling a demo service changes no computer: nobody is asked. */
+/** Controlling a demo service changes no computer, so no question is asked. */
 export const permitDemoControl = (): Permit => ({}) as Permit;
 
-/** Refusals come before the question. */
+/** Checks for refusals before it asks. */
 const checkAndAsk = async (given: Confirmation, input: Input, context: Context): Promise<void> => {
   context.interrupt.throwIfAborted();
   const settings = await context.settings();
@@ -73,7 +73,7 @@ const wholeQuestion = ({ question, undo, unknown }: Confirmation): string =>
     ...(undo === undefined ? [] : [`This ${undoText[undo]}.`]),
   ].join(' ');
 
-/** A profile may require a reason for every change, for whoever reads the history later. */
+/** A profile may require a reason for every change, for readers of the history. */
 const refuseWithoutReason = ({ shared }: Input, settings: Settings, { env }: Context): void => {
   if (settings.get('reason') !== 'required' || (shared.reason ?? env['EMS_REASON'] ?? '').trim() !== '') return;
   throw new EmsError('refused', `Refused: profile "${settings.profile}" requires a reason for every change.`, {
@@ -81,7 +81,7 @@ const refuseWithoutReason = ({ shared }: Input, settings: Settings, { env }: Con
   });
 };
 
-/** A person on a terminal reads that the reach is unknown and decides. */
+/** A person on a terminal sees that the reach is unknown, and decides. */
 const isAnswered = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
 
@@ -100,7 +100,7 @@ const refuseUnlessAll = async (stake: Confirmation, typed: number | undefined, c
   );
 };
 
-/** undefined: not readable either. */
+/** Returns undefined if it is not readable, either. */
 const countFleet = async (context: Context): Promise<number | undefined> => {
   try {
     // A service that counts no computer at all cannot say how many are affected.
@@ -127,7 +127,7 @@ const askPlainly = async (stake: Confirmation, context: Context): Promise<void> 
   const prompts = await context.prompts();
   if (!prompts.canAsk) throw await refusedUnasked(stake, 'Add --yes to continue without confirmation.', context);
   await show(stake, context);
-  // A plain yes is given too easily where the number is missing.
+  // A plain yes is too easy if the number is unknown.
   const expected = stake.unknown === true ? 'unknown' : stake.typed;
   if (expected !== undefined)
     return askToType(`${stake.question} Type ${expected} to continue`, expected, prompts, stake.list);
@@ -172,7 +172,7 @@ const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: 
   );
 };
 
-/** After the number, what is at stake stands on the screen already. */
+/** If the number was asked for, the facts are already on the screen. */
 const askForProfile = async (stake: Confirmation, wasShown: boolean, context: Context): Promise<void> => {
   const settings = await context.settings();
   const { profile } = settings;
@@ -199,10 +199,10 @@ const refusedUnasked = async (stake: Confirmation, hint: string, context: Contex
 
 const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing was changed.');
 
-/** Somebody will be asked: only then are reads made that nothing but a person needs. */
+/** Whether a question will be asked, which justifies reads that only a person needs. */
 export const willBeAsked = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
 
-/** In a pipe, a dry run says what it would do without reading more than the names and the reach. */
+/** Whether a dry run reads details. In a pipe it reads only names and reach. */
 export const isRehearsed = (input: Input, { terminal }: Context): boolean =>
   terminal.stderr.isTerminal || input.shared.verbose;

@@ -6,8 +6,8 @@ import { isObject } from '../json/objects.js';
 import type { IdLocation, OwnParts, RowSubject, SourceRow, SubjectId, Target } from './target.js';
 
 /**
- * A write before anything is sent: what it is called, how dangerous it is, and its requests. Plain data. The question,
- * the preview, the journal and the result are all made from it, and a resume reads it from the journal.
+ * A change before anything is sent: its description, its risk and its requests, as plain data. The question, the
+ * preview, the journal and the result are made from it, and a resume reads it from the journal.
  */
 export interface Plan {
   readonly run: string;
@@ -18,17 +18,17 @@ export interface Plan {
   readonly dangerous: boolean;
   readonly profile: string;
   readonly server: string;
-  /** Flags that lead to the same service: ' --profile x'. */
+  /** Flags that select the same service: ' --profile x'. */
   readonly place: string;
   readonly call: Template;
-  /** Place of the ids of a unit's targets; absent: the own parts of the unit hold them already. */
+  /** Place of the ids of a unit's targets; absent if the unit's own parts contain them. */
   readonly carrier?: IdLocation | undefined;
-  /** The kind of thing that each request is about, if it is not a computer: 'patch'. */
+  /** The kind of object of each request, if not a computer: 'patch'. */
   readonly subject?: RowSubject | undefined;
   readonly consequences?: readonly string[] | undefined;
   /** Followed by --wait. */
   readonly follow?: Follow | undefined;
-  /** The state before each request is read and kept for undo, whatever their number. */
+  /** The state before each request is read and kept for undo, however many there are. */
   readonly undoable?: true | undefined;
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;
@@ -37,25 +37,25 @@ export interface Plan {
   readonly file?: string | undefined;
   /** Secret values in the body of `call`, which the journal does not keep. */
   readonly values?: readonly UnkeptValue[] | undefined;
-  /** Targets that are as wanted: part of the result, without a request. */
+  /** Targets that are already as wanted: part of the result, without a request. */
   readonly already?: readonly Target[] | undefined;
 }
 
-/** A secret value: no file keeps it, so a resume reads it again from where it came. */
+/** A secret value: not stored in any file, so a resume reads it from its source again. */
 export interface UnkeptValue {
   /** The field of the body: value, custom.Custom03, values.Password. */
   readonly at: string;
   readonly from: 'file' | 'prompt' | 'computer';
-  /** file: its row and column. computer: the path that reads it. prompt: nothing. */
+  /** file: its row and column. computer: the path to read it from. prompt: empty. */
   readonly key: string;
   readonly isNumber?: true;
 }
 
-/** One request: what it is about, and its own parts over the template. A resume skips a unit without targets. */
+/** One request: its targets, and its own parts in addition to the template. A resume skips a unit without targets. */
 export interface Unit {
   readonly targets: readonly Target[];
   readonly own?: OwnParts | undefined;
-  /** The row of a file that it was made from. Not in the journal. */
+  /** The row of the file it was made from. Not in the journal. */
   readonly row?: SourceRow | undefined;
   readonly values?: readonly UnkeptValue[] | undefined;
   /** The template of this unit, in a plan of several operations; absent: the plan's, with its carrier. */
@@ -63,15 +63,15 @@ export interface Unit {
   /** Place of the ids of the targets in `call`. */
   readonly carrier?: IdLocation | undefined;
   /**
-   * Numbers of earlier units. A target that one of them did not accept is not sent. A target that a unit is not about is
-   * sent if that unit accepted anybody.
+   * Numbers of earlier units. A target that one of them did not accept is not sent. A target that an earlier unit does
+   * not contain is sent if that unit had any success.
    */
   readonly after?: number | readonly number[] | undefined;
-  /** Number of an earlier unit. Only targets that it refused, or whose outcome is unknown, are sent: they are put back. */
+  /** Number of an earlier unit. Only its refused or unknown targets are sent, to put them back. */
   readonly insteadOf?: number | undefined;
-  /** The second half of a change: sent even after Ctrl-C, and told together with the first half. Its answer has to prove it. */
+  /** The second half of a change: sent even after Ctrl-C, reported with the first half. Its answer must prove it. */
   readonly completes?: true | undefined;
-  /** The id that the answer of an earlier unit holds, and its place in this request. */
+  /** The id from the answer of an earlier unit, and its place in this request. */
   readonly idFrom?: (IdLocation & { readonly unit: number; readonly isList?: true }) | undefined;
 }
 
@@ -101,7 +101,7 @@ export const unitsBefore = ({ after, insteadOf }: Pick<Unit, 'after' | 'insteadO
 
 type Sending = Pick<Plan, 'call' | 'carrier'>;
 
-/** Many computers travel in one request, which is answered for all of them together. */
+/** Whether one request has many computers and a common answer. */
 export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | 'carrier' | 'idFrom'> = {}): boolean => {
   const carrier = carrierOf(plan, unit);
   return (carrier !== undefined && carrier.where !== 'path') || unit.idFrom?.isList === true;
@@ -110,7 +110,7 @@ export const isBatch = (plan: Pick<Plan, 'carrier'>, unit: Pick<Unit, 'call' | '
 const carrierOf = (plan: Pick<Plan, 'carrier'>, { call, carrier }: Pick<Unit, 'call' | 'carrier'>) =>
   call === undefined ? plan.carrier : carrier;
 
-/** `made`: the id that the unit takes from the answer of an earlier one; a preview has none. */
+/** `made`: the id from the answer of an earlier unit; a preview has none. */
 export const callFor = (plan: Sending, unit: Unit, made: SubjectId = '(new)'): WriteCall => {
   const call = withOwn(unit.call ?? plan.call, unit.own);
   const carrier = carrierOf(plan, unit);
@@ -155,7 +155,7 @@ const withOwn = (template: Template, own: OwnParts | undefined): Template =>
         query: [...(template.query ?? []), ...(own.query ?? [])],
       };
 
-/** A map that both have, the custom fields, becomes one map in which the row wins. */
+/** A map in both (custom fields) is merged; the row wins. */
 const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
   if (row === undefined) return {};
   const shared: JsonObject = isObject(body) ? body : {};
@@ -168,10 +168,10 @@ const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonl
 
 export const allTargets = ({ units }: Pick<Plan, 'units'>): Target[] => units.flatMap(({ targets }) => targets);
 
-/** Larger runs are kept for undo only if the user asks for it: it takes one more read for each request. */
+/** Larger runs keep the earlier state for undo only on request: it takes one more read per request. */
 export const mostKept = 100;
 
-/** Whether the state before each request is read and kept. Counted once: a run asks for each of its requests. */
+/** Whether the state before each request is read and kept. Cached, because a run checks it per request. */
 export const isKept = (plan: Plan): boolean => {
   const known = kept.get(plan) ?? (plan.undoable === true || allTargets(plan).length <= mostKept);
   kept.set(plan, known);
@@ -180,7 +180,7 @@ export const isKept = (plan: Plan): boolean => {
 
 const kept = new WeakMap<Plan, boolean>();
 
-/** Whether a request may be sent again after a kill although nobody knows if it arrived. */
+/** Whether a request may be sent again after a kill, even if it may have arrived. */
 export const mayRepeat = (repeat: Repeat): boolean => {
   switch (repeat) {
     case 'read':
@@ -188,7 +188,7 @@ export const mayRepeat = (repeat: Repeat): boolean => {
     case 'pending':
     case 'delete':
       return true;
-    case 'replace': // Somebody else may have set another value since.
+    case 'replace': // Others may have set another value since.
     case 'guarded':
     case 'never':
       return false;
@@ -201,14 +201,14 @@ export const repeatOf = ({ call: shared }: Pick<Plan, 'call'>, { call = shared }
 export const isRepeatable = (plan: Pick<Plan, 'call' | 'units'>): boolean =>
   plan.units.every((unit) => mayRepeat(repeatOf(plan, unit)));
 
-/** The requests that a preview shows: putting back is not planned. */
+/** The requests that a preview shows; putting back is not planned. */
 export const plannedUnits = ({ units }: Pick<Plan, 'units'>): Unit[] =>
   units.filter(({ insteadOf }) => insteadOf === undefined);
 
-/** A file with another name was put there by somebody else. */
+/** Whether this program made the id; files with other names are not its own. */
 export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);
 
-/** Sorts by time; two runs of the same moment differ. */
+/** Sorts by time; ids of the same moment differ. */
 export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;

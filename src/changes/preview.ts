@@ -7,7 +7,7 @@ import { secretsOf } from '../settings/loaded.js';
 import { listFromItems } from '../command/list-result.js';
 import type { Column } from '../areas/column.js';
 
-/** A request with the names of what it is about. */
+/** A request with the names of its targets. */
 type Previewed = Call & { readonly about?: string };
 
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
@@ -17,7 +17,7 @@ export const previewOne = (call: Previewed, client: Client): Result => {
   return { kind: 'object', value: describe(call, client), text, columns };
 };
 
-/** A JSON body that goes out as it was typed is shown with its digits. */
+/** A JSON body that is sent as typed is shown with its original digits. */
 const exactText = (call: Previewed, client: Client): Buffer | undefined => {
   const { type = '', bytes } = call.content ?? {};
   if (typeof bytes !== 'string' || !isJson(type)) return undefined;

@@ -9,7 +9,7 @@ export type SubjectId = number | string;
 export interface Target<Id extends SubjectId = SubjectId> {
   readonly id: Id;
   readonly name?: string | undefined;
-  /** The values of its row in a file as people call them: { product: 'Windows 11' }. */
+  /** The values of its row in a file, with readable names: { product: 'Windows 11' }. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -30,7 +30,7 @@ export type ComputerTarget = ChosenTarget<number>;
 
 export type RowPart = Pick<ChosenTarget, 'own' | 'row' | 'values'>;
 
-/** Parts of one request that the others of its run do not have. */
+/** Parts of one request that differ from the other requests of its run. */
 export interface OwnParts {
   readonly pathValues?: Readonly<Record<string, SubjectId>> | undefined;
   readonly query?: readonly (readonly [string, string])[] | undefined;
@@ -43,13 +43,13 @@ export interface IdLocation {
   readonly name: string;
 }
 
-/** Only runs on computers are waited for, and their ids are numbers. */
+/** Only runs on computers support a wait, and computer ids are numbers. */
 export const computersIn = (targets: readonly Target[]): Target<number>[] =>
   targets.flatMap((target) => (typeof target.id === 'number' ? [{ ...target, id: target.id }] : []));
 
 export const nameOf = (target: Target): string => target.name ?? String(target.id);
 
-/** A line break in a name must not make a line of its own in a question. */
+/** Removes line breaks, so that a name cannot add a line to a question. */
 export const firstFew = (targets: readonly Target[], shown = 5): string => {
   const names = targets.slice(0, shown).map((target) => cleanCell(nameOf(target)));
   return fewNames(names, shown, targets.length);
@@ -61,19 +61,19 @@ export interface RowSubject {
   readonly plural: string;
 }
 
-/** A computer may have several rows of a file. */
+/** Removes duplicates: a computer may have several rows in a file. */
 export const differentIds = <Id extends SubjectId>(targets: readonly { readonly id: Id }[]): Id[] => [
   ...new Set(targets.map(({ id }) => id)),
 ];
 
-/** '12 patches'; without a subject it is computers. */
+/** '12 patches'; computers without a subject. */
 export const countSubjects = (count: number, subject: RowSubject | undefined): string =>
   subject === undefined ? computersText(count) : plural(count, subject.noun, subject.plural);
 
 /** Two rows with the same key are sent once. */
 const targetKey = ({ id, own }: ChosenTarget): string => (own === undefined ? String(id) : JSON.stringify([id, own]));
 
-/** The first of each stays; a name known to only one of them is kept. */
+/** Keeps the first of each; a name of a duplicate is added to it. */
 export const withoutDuplicates = <Each extends ChosenTarget>(targets: readonly Each[]): Each[] => {
   const byKey = new Map<string, Each>();
   for (const target of targets) {

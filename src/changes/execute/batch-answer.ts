@@ -3,7 +3,7 @@ import type { SubjectId } from '../target.js';
 import type { Outcome } from '../journal/unit-state.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 
-/** undefined: no answer counts its computers, so there is nothing to add up. */
+/** Returns undefined if no answer has counts to add up. */
 export const mergeAnswers = (
   units: readonly Unit[],
   outcomes: ReadonlyMap<number, Outcome>,
@@ -18,7 +18,7 @@ const answerOf = (outcome: Outcome | undefined): Json | undefined =>
 const isCounted = (answer: Json | undefined): boolean =>
   isObject(answer) && (numberIn(answer, 'succeeded') ?? numberIn(answer, 'failed')) !== undefined;
 
-/** Several answers as one, in the service's own words; a part without an answer counts as failed. */
+/** Adds several answers up in the service's own words; a part without an answer counts as failed. */
 const addedUp = (
   units: readonly Unit[],
   outcomes: ReadonlyMap<number, Outcome>,

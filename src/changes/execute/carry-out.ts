@@ -7,7 +7,7 @@ import { openReport } from './report-file.js';
 import { sendAll, type RunReport } from './send-all.js';
 
 interface Carrying extends Pick<Work, 'plan' | 'permit'> {
-  /** A wait needs the answers. */
+  /** Keeps the answers for a wait. */
   readonly keepReplies?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Execution {
   readonly outcomes: ReadonlyMap<number, Outcome>;
   /** Why the rest was not sent. */
   readonly stopped?: Stop | undefined;
-  /** Why the journal lacks a part of this. */
+  /** Why the journal is incomplete. */
   readonly journalProblem?: string | undefined;
 }
 
@@ -28,18 +28,18 @@ export interface Work {
   readonly pace: Pace;
   readonly journal: Journal | undefined;
   readonly progress: RunProgress | undefined;
-  /** A wait needs the answers afterwards. */
+  /** Keeps the answers for a later wait. */
   readonly keepReplies: boolean;
-  /** Everything that is sent has failed before. */
+  /** All of these units have failed before. */
   readonly isRetry?: boolean;
-  /** States of the units as an earlier process left them. */
+  /** States of the units from an earlier process. */
   readonly known?: readonly UnitState[];
 }
 
 /**
- * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
- * be written, what is under way is waited for and nothing else begins. `outcomes` is filled as answers come: an abrupt
- * end has to tell of them.
+ * Sends every unit at most once, with bounded concurrency. Every request is in the journal before it is sent; if the
+ * journal cannot be written, pending requests are awaited and no new ones start. `outcomes` is filled as answers
+ * arrive, so that an abrupt end can report them.
  */
 export const execute = async (work: Work, context: Context, outcomes: Map<number, Outcome>): Promise<Execution> => {
   const client = await context.client();
@@ -53,7 +53,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const underWay = new Map<number, Promise<void>>();
   const sendNext = async (number: number): Promise<void> => {
     const wanted = work.toSend.get(number) ?? { targets: [] };
-    // An earlier unit is under way already, or done: the queue is in the order of the plan.
+    // Earlier units have started already: the queue is in the order of the plan.
     for (const each of unitsBefore(wanted)) await underWay.get(each);
     if (!mayStart(wanted)) return;
     if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
@@ -92,7 +92,7 @@ const blockedIn = ({ insteadOf, targets }: Unit, ready: readonly Target[]): Targ
   return targets.filter(({ id }) => !sent.has(id));
 };
 
-/** Joins the outcomes of this process and the states that earlier ones left. */
+/** Combines the outcomes of this process with the states from earlier ones. */
 export const stateNow =
   (work: Pick<Work, 'plan' | 'toSend' | 'known'>, outcomes: ReadonlyMap<number, Outcome>): StateOf =>
   (unit) => {
@@ -104,7 +104,7 @@ export const stateNow =
     return stateAfter(journalEntryOf(unit, outcome, partIds(unit, work.toSend.get(unit)?.targets ?? [], work)), before);
   };
 
-/** If the service is gone, requests that never left are kept for a resume, like those that were not tried. */
+/** If the service is unreachable, requests that were never sent are left for a resume. */
 const takeBackUnsent = (outcomes: Map<number, Outcome>, work: Work, keeper: NoteKeeper): void => {
   for (const [unit, outcome] of outcomes) {
     if (outcome.kind !== 'failed' || outcome.problem.error !== 'unreachable' || outcome.problem.status !== undefined)
@@ -128,7 +128,7 @@ interface NoteKeeper {
   problem(): string | undefined;
 }
 
-/** False: it could not be noted. The first reason is kept. */
+/** Writes to the journal; false if that failed. The first reason is kept. */
 const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
   let problem: string | undefined;
   const fail = (error: unknown): false => {
@@ -169,6 +169,6 @@ export const journalEntryOf = (
     return { kind: 'done', unit, ids, status, ...(refusals.length === 0 ? {} : { refusals }), made };
   }
   const { details: _, ...problem } = outcome.problem;
-  // An interrupted request stays 'sent': that is what is known of it.
+  // An interrupted request stays 'sent', because its outcome is not known.
   return isInterruption(problem.error) ? { kind: 'sent', unit, ids } : { kind: outcome.kind, unit, ids, problem };
 };

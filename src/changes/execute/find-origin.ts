@@ -6,7 +6,7 @@ import { parseTime } from '../../text/times.js';
 /** An object that a request creates, and how to tell it from one that was there before. */
 export interface Made {
   readonly noun: string;
-  /** The field with the time of its making. */
+  /** The field with the creation time. */
   readonly time?: string;
   /** Fields that the service stores or reports differently from how they are sent. */
   readonly unlike?: readonly string[];
@@ -17,7 +17,7 @@ interface Sent {
   readonly sentAt: Date;
 }
 
-/** Clocks differ. */
+/** Tolerance for clocks that differ. */
 const slackMs = 15 * 60_000;
 
 interface Origin {
@@ -26,7 +26,7 @@ interface Origin {
   readonly text: string;
 }
 
-/** Whether the object may be the result of this request. A request that creates nothing is done if it is found. */
+/** Whether the object may be the result of this request. Without `made`, finding it is enough. */
 export const findOrigin = (found: Json, made: Made | undefined, { call, sentAt }: Sent): Origin => {
   if (made === undefined || !isObject(found)) return { isOurs: true, text: 'that the change was made' };
   const differing = differingFields(found, call, made.unlike ?? []);
@@ -50,7 +50,7 @@ const differingFields = (found: JsonObject, { body }: Call, unlike: readonly str
     return isSame ? [] : [name];
   });
 
-/** Case and separators of MAC addresses and GUIDs are not kept; none, empty and the empty GUID are one. */
+/** Ignores case and separators of MAC addresses and GUIDs; null, empty and the empty GUID are equal. */
 const comparable = (value: Json): string => {
   if (typeof value !== 'string') return value === null ? '' : JSON.stringify(value);
   if (value === emptyGuid) return '';

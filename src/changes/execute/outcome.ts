@@ -11,7 +11,7 @@ import { groupBy } from '../../json/group-by.js';
 import { compactText, type Json, type JsonObject } from '../../json/objects.js';
 import { thousands, capitalized } from '../../text/wording.js';
 
-/** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
+/** The row of one computer or other object, in the result, the report and `ems bulk show`. */
 export interface OutcomeRow {
   readonly id: SubjectId;
   /** Only for a computer. */
@@ -44,7 +44,7 @@ export const rowName = ({ hostname, id, name }: Pick<OutcomeRow, 'hostname' | 'i
 
 const leftMessage = 'not sent';
 
-/** A resume would send it; what an earlier step blocks stays unsent. */
+/** Whether a resume would send it; rows that an earlier step blocks are not sent. */
 export const isLeftRow = ({ message, outcome }: OutcomeRow): boolean =>
   outcome === 'skipped' && message === leftMessage;
 
@@ -73,7 +73,7 @@ const aboutProblem = (
   { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
 ): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
 
-/** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
+/** Leaves out the answer of a batch: repeated in each of 500 rows, it would be 500 times as long. */
 const saidOf = ({ length }: Unit['targets'], state: UnitState): Pick<OutcomeRow, 'answer' | 'details'> => {
   if (length !== 1) return {};
   if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
@@ -101,7 +101,7 @@ export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>
   return [...sent, ...alreadyRows(plan)];
 };
 
-/** Rows for which nothing was to be sent. */
+/** Rows of targets that needed no request. */
 export const alreadyRows = ({ already = [], subject }: Pick<Plan, 'already' | 'subject'>): OutcomeRow[] =>
   already.map(({ id, name = null, values }) => ({
     id,
@@ -110,7 +110,7 @@ export const alreadyRows = ({ already = [], subject }: Pick<Plan, 'already' | 's
     ...aboutProblem('already', {}),
   }));
 
-/** Rows that need nobody. */
+/** Whether a row needs no attention. */
 export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>
   outcome === 'done' || outcome === 'already';
 
@@ -156,7 +156,7 @@ const outcomeWords = {
   skipped: 'not sent',
 } as const;
 
-/** Rows that need somebody come first. */
+/** Puts rows that need attention first. */
 export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
   rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
 
@@ -182,7 +182,7 @@ export const summaryLines = (
     });
 };
 
-/** Failures are summed up by it. */
+/** The key by which failures are grouped. */
 export const failureKey = (
   outcome: string,
   { code, status }: { readonly code?: string | null | undefined; readonly status?: number | null | undefined },

@@ -11,7 +11,7 @@ export interface Pace {
   turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** Reads from the flags how fast a run may go. `atOnce`: without --concurrency. */
+/** Reads the pace of a run from the flags. `atOnce`: the default of --concurrency. */
 export const readPace = async (
   { atOnce, inOrder }: { readonly inOrder?: true | undefined; readonly atOnce?: number },
   { shared }: Input,
@@ -45,7 +45,7 @@ export interface RunProgress {
   stop(): void;
 }
 
-/** Ten repaints a second are enough for an eye, a line every ten seconds for a log. */
+/** Ten repaints a second are enough on a terminal, a line every ten seconds in a log. */
 const repaintMs = 100;
 const lineMs = 10_000;
 

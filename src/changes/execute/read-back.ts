@@ -12,8 +12,8 @@ import { readItems, wholePage } from '../../service/read-items.js';
 import { findOrigin, type Made } from './find-origin.js';
 
 /**
- * A write that a conflict guards is never sent twice. When its answer got lost, the service is asked what is true now:
- * the change holds (then this is a success), or it does not (then the error says that it may be sent again).
+ * Sends a change. A `guarded` write is never sent twice: after a lost answer, a read shows whether the change was made
+ * (a success) or not (the error says that it may be sent again).
  */
 export const sendOrReadBack = async (
   call: WriteCall,
@@ -21,7 +21,7 @@ export const sendOrReadBack = async (
   context: Asking,
 ): Promise<Reply> => {
   const check = checks[call.operation];
-  // Repeatable requests are checked before the repetition, not after the last one.
+  // Requests of the kind `replace` are checked before each repetition.
   if (check !== undefined && call.repeat === 'replace')
     return client.write(comparedFirst(call, check, client, context), permit);
   const sentAt = context.clock.date();
@@ -33,7 +33,7 @@ export const sendOrReadBack = async (
   }
 };
 
-/** The object that a refused creation collides with; undefined: the service does not show it. */
+/** The object that a refused creation collides with; undefined if the service does not show it. */
 export const findExisting = async (call: Call, client: Client): Promise<JsonObject | undefined> => {
   const check = checks[call.operation];
   if (check?.made === undefined) return undefined;
@@ -61,7 +61,7 @@ export const replyOf = (found: Json): Reply => ({
 
 type Asking = Pick<Context, 'warn' | 'clock'>;
 
-/** How a change leaves. */
+/** Everything needed to send a change. */
 export interface PermittedClient {
   readonly client: Client;
   readonly permit: Permit;
@@ -74,7 +74,7 @@ interface Doubtful {
   readonly sentAt: Date;
 }
 
-/** If the service cannot be asked, or answers with something else, the doubt stays what it was. */
+/** Decides after a lost answer. If the read fails as well, the outcome stays unknown. */
 const judge = async ({ call, check, doubt, sentAt }: Doubtful, client: Client, context: Asking): Promise<Json> => {
   const read = check.read(call);
   const answer = check.isList
@@ -101,11 +101,11 @@ const judge = async ({ call, check, doubt, sentAt }: Doubtful, client: Client, c
 interface ReadBackCheck {
   /** The read that shows the result. */
   read(call: Call): ReadCall;
-  /** Every page is read: a search for a part of a name may find the very name last. */
+  /** Reads every page: a search for a part of a name may return the exact name last. */
   readonly isList?: true;
-  /** The part of the answer that is the change; undefined: it is not there. */
+  /** The part of the answer that shows the change; undefined if it is not there. */
   find(answer: Json | undefined, call: Call): Json | undefined;
-  /** It may have been there before, and the request refused for it. */
+  /** For creations: the object may have existed before, and be the reason for the refusal. */
   readonly made?: Made;
 }
 
@@ -136,11 +136,11 @@ const inList = (
   ...(made === undefined ? {} : { made }),
 });
 
-/** An older one beside it does not hide the one that was made now. */
+/** The newest object, because an older one may have the same name. */
 const newest = (items: readonly JsonObject[], time = ''): JsonObject | undefined =>
   items.toSorted((left, right) => textOf(right[time]).localeCompare(textOf(left[time])))[0];
 
-/** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
+/** The reference does not show these answers, so the sent values are searched anywhere in them. */
 const assignment = (list: AssignmentApi['list']): ReadBackCheck => ({
   read: (call) => list(idOf(call)),
   find: (answer, call) => {
@@ -150,7 +150,7 @@ const assignment = (list: AssignmentApi['list']): ReadBackCheck => ({
   },
 });
 
-/** A GUID under any name; a number says something under its own name only. */
+/** Finds a GUID in any field, but a number only in the field of the same name. */
 const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
   if (isList(answer)) return answer.some((item) => isIn(item, name, value));
   if (!isObject(answer)) return false;
@@ -169,7 +169,7 @@ const checks: Readonly<Record<string, ReadBackCheck>> = {
   ...Object.fromEntries(Object.values(others).map(({ add, list }) => [add.operation, assignment(list)])),
   [groupApi.setDistributionOptions.operation]: {
     read: (call) => groupApi.distributionOptions(idOf(call), { query: call.query ?? [] }),
-    // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
+    // The answer has more fields than were sent, and other names for missing values: only sent values are compared.
     find: (answer, { body }) =>
       isObject(answer) &&
       isObject(body) &&

@@ -6,7 +6,7 @@ import type { RefusedInBatch } from '../journal/unit-state.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import type { SubjectId, Target } from '../target.js';
 
-/** The computers that a batch did not change. Where its answer does not settle it, the members of the group are read. */
+/** The computers that a batch did not change. If its answer is not clear, the members of the group are read. */
 export const findRefusals = async <Id extends SubjectId>(
   answer: Json | undefined,
   { completes, targets }: { readonly completes?: true | undefined; readonly targets: readonly Target<Id>[] },
@@ -25,7 +25,7 @@ export const findRefusals = async <Id extends SubjectId>(
     .map(({ id }) => ({ message, ...refusalOf(id, rows.get(id)) }));
 };
 
-/** undefined: the request is not about members, or they could not be read. */
+/** Returns undefined if the request does not change members, or if they could not be read. */
 const readMembers = async (
   { evenInterrupted, operation, pathValues = {}, signal }: Call,
   client: Client,
@@ -39,12 +39,12 @@ const readMembers = async (
   }
 };
 
-/** The reference promises counts, or only successes that are counted are a proof. */
+/** counts: the reference promises them. proof: only counted successes are enough. */
 type Needed = 'counts' | 'proof';
 
 /**
- * The computers that a batch answer refuses: all, or those of which a row says so. If more have failed, or what is needed
- * is missing, the rest are unsure.
+ * The computers that a batch answer refuses: all, or those with a failed row. If more have failed, or a needed count is
+ * missing, the rest are unsure.
  */
 export const refusalsIn = <Id extends SubjectId>(
   answer: Json | undefined,
@@ -67,7 +67,7 @@ export const refusalsIn = <Id extends SubjectId>(
 const uncounted = 'the service does not count it as succeeded';
 const unsaid = 'the service did not say what became of it';
 
-/** undefined: counts that cannot be, or that are missing. "2" is no number, and five of two cannot succeed. */
+/** Returns undefined for missing or impossible counts: "2" is not a number, and five of two cannot succeed. */
 const failuresIn = (answer: Json | undefined, most: number, needed: Needed | undefined): number | undefined => {
   const { failed = null, succeeded = null } = isObject(answer) ? answer : {};
   const counts = [failed ?? 0, succeeded ?? 0];
@@ -78,7 +78,7 @@ const failuresIn = (answer: Json | undefined, most: number, needed: Needed | und
   return succeeded === 0 ? most : Number(told ?? most - Number(succeeded ?? most));
 };
 
-/** The reference does not show the rows: the id of a computer has one of its usual names. */
+/** The reference does not show the rows: the computer id is in one of the usual fields. */
 const rowsIn = (answer: Json | undefined): ReadonlyMap<SubjectId, JsonObject> => {
   const results = isObject(answer) ? answer['results'] : undefined;
   const rows = isList(results) ? results.filter(isObject) : [];

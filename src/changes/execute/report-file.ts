@@ -7,12 +7,12 @@ import { indentedText, parseExact } from '../../json/objects.js';
 import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {
-  /** Writes and closes it. */
+  /** Writes the rows and closes the file. */
   finish(rows: readonly OutcomeRow[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Checked before anything is looked up. */
+/** Checks --report before any look-up. */
 export const checkReport = ({ shared: { report: path } }: Input): void => {
   if (path !== undefined && formatOf(path) === undefined)
     throw usage(`--report: "${path}" does not end in .csv or .json`);
@@ -23,7 +23,7 @@ const formatOf = (path: string): string | undefined => /\.(csv|json)$/i.exec(pat
 /** For a part of a run whose report has the rows of all parts. */
 export const withoutReport = (input: Input): Input => ({ ...input, shared: { ...input.shared, report: undefined } });
 
-/** Opens --report before anything is sent: one that cannot be written is told at the start, not after an hour. */
+/** Opens --report before anything is sent, so that an unwritable file fails at the start, not after an hour. */
 export const openReport = async ({ shared: { report: path } }: Input): Promise<ReportFile | undefined> => {
   if (path === undefined) return undefined;
   const format = formatOf(path);
@@ -45,7 +45,7 @@ export const openReport = async ({ shared: { report: path } }: Input): Promise<R
 
 const openForWriting = async (path: string): Promise<FileHandle> => {
   const there = await stat(path).catch(() => undefined);
-  // It is cut and written at the end; opening a pipe would wait for its reader, deaf to every signal.
+  // The file is truncated at the end; opening a pipe would block until it has a reader, ignoring signals.
   if (there !== undefined && !there.isFile() && !there.isDirectory()) throw usage(`--report: ${path} is not a file`);
   try {
     return await open(path, 'a').then(async (handle) => {

@@ -27,9 +27,9 @@ import { asSentence, capitalized, withFullStop, thousands } from '../../text/wor
 export interface RunReport {
   readonly execution: Execution;
   readonly rows: readonly OutcomeRow[];
-  /** How many ended how, and why: to be said where it is not scrolled away. */
+  /** Counts of the outcomes and their reasons, shown last so that they don't scroll away. */
   readonly summary: readonly string[];
-  /** Why the command cannot end with 0. */
+  /** Why the exit code is not 0. */
   readonly outcome?: EmsError | undefined;
   /** Why the journal or the report could not be written; the result is shown all the same. */
   readonly writeProblem?: string | undefined;
@@ -85,21 +85,21 @@ export const sendAll = async (
   };
 };
 
-/** A unit that is sent now counts as not sent until its answer comes, whatever became of it before. */
+/** A unit counts as not sent until its answer arrives, whatever its earlier state. */
 const stateBefore = ({ known, toSend }: Omit<Work, 'progress'>, unit: number): UnitState =>
   (toSend.has(unit) ? undefined : known?.[unit]) ?? { kind: 'left' };
 
 const continued = (work: Omit<Work, 'progress'>): string | undefined =>
   work.journal === undefined ? undefined : continueLine(work);
 
-/** Ended while requests were under way: those are told by whoever sent them. */
+/** The hint after an interrupt during requests; the senders report the pending ones. */
 const cutRun = (work: Omit<Work, 'progress'>, answered: readonly OutcomeRow[]): string | undefined =>
   linesOf([
     answered.length === 0 ? undefined : `So far: ${countsText(countRows(answered), doneWord(work.plan))}.`,
     continued(work),
   ]);
 
-/** Ended while the result was printed: what it would have said. */
+/** The hint after an interrupt while the result was printed, with the lines that were cut off. */
 const cutShort = (work: Omit<Work, 'progress'>, counts: Counts | undefined): string | undefined =>
   linesOf([
     counts === undefined ? undefined : withFullStop(countsText(counts, doneWord(work.plan))),
@@ -151,7 +151,7 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   return hints;
 };
 
-/** Adds the sum below the result, where it is read on a terminal. */
+/** Adds the summary below the result, where it is visible on a terminal. */
 export const withSummary = (result: Result, carried: RunReport): Result => ({
   ...result,
   remarks: carried.summary,
@@ -213,7 +213,7 @@ const inDoubt = ({ toSend }: Ended, { outcomes }: Execution): string[] => {
 const stopText = ({ stopped }: Execution): string =>
   stopped === undefined || stopped === 'interrupted' ? '' : `${capitalized(stopReasons[stopped])}: `;
 
-/** The error that an interrupt asks to end with. */
+/** The error of a run that was interrupted. */
 const interruption = (context: Context, hint: string): EmsError => {
   const kind = interruptKind(context.interrupt);
   return new EmsError(kind, asSentence(kind), { hint });

@@ -11,7 +11,7 @@ import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
 import { findRefusals, refusalsIn } from './refusals.js';
 
-/** A unit that is about to leave, without the targets that an earlier unit did not accept. */
+/** A unit to send, without the targets that an earlier unit did not accept. */
 export interface Leaving {
   readonly plan: Plan;
   readonly unit: Unit;
@@ -23,7 +23,7 @@ export interface Leaving {
   readonly keepsTime: boolean;
 }
 
-/** undefined: interrupted before it left. */
+/** Returns undefined if it was interrupted before sending. */
 export const sendUnit = async (
   leaving: Leaving,
   gate: PermittedClient,
@@ -38,7 +38,7 @@ export const sendUnit = async (
       warn,
       clock: context.clock,
     });
-    // Read even where nobody wants it: what is not an answer of the service leaves open what happened.
+    // Parse the answer even if it is unused: anything but JSON from the service makes the outcome uncertain.
     const json = reply.json();
     const isBatched = isBatch(plan, unit);
     const refusals = isBatched ? await refusedOf(reply, unit, { call, client: gate.client, made }) : [];
@@ -67,7 +67,7 @@ const idFor = ({ stateOf, unit: { idFrom } }: Leaving): SubjectId | undefined =>
 const settling = (call: WriteCall, { completes }: Unit, { interrupt }: Context): WriteCall =>
   completes === true ? evenInterrupted(call, interrupt) : call;
 
-/** The answer speaks of the id that an earlier unit created, the plan of the name that was typed. */
+/** The answer has the id that an earlier unit created, the plan has the typed name. */
 const refusedOf = async (
   reply: Reply,
   { completes, targets }: Unit,
@@ -75,7 +75,7 @@ const refusedOf = async (
 ): Promise<readonly RefusedInBatch[]> => {
   const [only] = targets;
   const asked = made === undefined || only === undefined ? targets : [{ ...only, id: made }];
-  // 202 leaves open what becomes of them, unless it is the second half of a change.
+  // 202 does not tell the outcome, except for the second half of a change.
   const isOpen = reply.status === 202 && completes !== true;
   const refusals = isOpen
     ? refusalsIn(reply.json(), asked)
@@ -90,11 +90,11 @@ const madeIn = (answer: Json | undefined): { readonly made?: SubjectId } => {
   return typeof id === 'string' || typeof id === 'number' ? { made: id } : {};
 };
 
-/** A number that a double would change keeps its digits. */
+/** Keeps the digits of numbers that a double would change. */
 const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
-  typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only shown
+  typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only for display
 
-/** undefined: it was interrupted before it left. */
+/** Returns undefined if it was interrupted before sending. */
 export const problemOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof EmsError)) {
     const message = messageOf(error);

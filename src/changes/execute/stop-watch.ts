@@ -4,7 +4,7 @@ import type { Pace } from './pace.js';
 
 export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';
 
-/** How one request ended, as far as it decides whether the next is sent. */
+/** The outcome of one request, to decide whether the next is sent. */
 export interface Ended {
   readonly kind: 'done' | 'failed' | 'unknown';
   readonly problem?: { readonly error: ErrorKind };
@@ -17,7 +17,7 @@ export interface StopWatch {
 }
 
 /**
- * Reasons to start nothing new. `patience`: failures in a row that show a service that is gone, or asks for fewer
+ * Decides when to stop sending. `patience`: failures in a row that mean that the service is gone, or wants fewer
  * requests. One dead connection may be chance, a whole round of them is not.
  */
 export const stopWatch = (
@@ -36,7 +36,7 @@ export const stopWatch = (
       unreachable = error === 'unreachable' ? unreachable + 1 : 0;
       if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
       if (unreachable >= patience) stopped ??= 'unreachable';
-      // DigestMarker to come back in an hour, nobody asks for the other 9,000 computers now.
+      // If the service asks to come back in an hour, the other 9,000 computers have to wait, too.
       limited = error === 'rate-limited' ? limited + 1 : 0;
       if (limited >= patience) stopped ??= 'rate-limited';
       if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';

@@ -7,8 +7,8 @@ type Units = Pick<Plan, 'units'>;
 export type StateOf = (unit: number) => UnitState;
 
 /**
- * Whether a target of a unit may be sent, by what became of the units that it depends on. open: that is not decided yet.
- * blocked: the step before did not succeed. unneeded: there is nothing to put back.
+ * Whether a target of a unit may be sent, according to the units it depends on. open: not decided yet. blocked: an
+ * earlier step failed. unneeded: there is nothing to put back.
  */
 export type Readiness = 'ready' | 'open' | 'blocked' | 'unneeded';
 
@@ -30,7 +30,7 @@ export const readyTargets = (unit: Unit, plan: Units, stateOf: StateOf): readonl
   return unit.targets.filter(({ id }) => isReady(id) === 'ready');
 };
 
-/** A target that the earlier unit is not about needs only that it worked for somebody. */
+/** If the earlier unit covers other targets, one success among them is enough. */
 const verdictOf = (number: number, plan: Units, stateOf: StateOf): ((id: SubjectId) => Readiness) => {
   const state = stateOf(number);
   const unit = plan.units[number] ?? { targets: [] };
@@ -57,7 +57,7 @@ const refusedBy = (unit: number, stateOf: StateOf): ((id: SubjectId) => boolean)
 
 const idsIn = (items: readonly (Target | RefusedInBatch)[]): Set<SubjectId> => new Set(items.map(({ id }) => id));
 
-/** Targets of a unit that another unit has put back since: sending it again would lack its first half. */
+/** Targets that another unit has put back: a retry of this unit would lack its first half. */
 export const putBackIds = (plan: Units, stateOf: StateOf): ((unit: number) => ReadonlySet<SubjectId>) => {
   const back = new Map<number, ReadonlySet<SubjectId>>();
   for (const [number, unit] of plan.units.entries()) {

@@ -8,23 +8,23 @@ import { journalLine, type JournalLine, type Replay } from './replay.js';
 import type { JournalEntry } from './unit-state.js';
 
 /**
- * Keeps what a run has done in a file that only grows. The system has a line before its request leaves, so a killed
- * process loses nothing. A power cut may lose lines; for requests that must not be sent twice, the file therefore
- * announces on the disk how far they may have come, a batch ahead.
+ * Records a run in an append-only file. The operating system has a line before its request is sent, so a killed process
+ * loses nothing. A power cut may lose lines, so for requests that must not be sent twice, the file announces on disk, a
+ * batch ahead, how far they may have come.
  */
 export interface Journal {
-  /** Before a request leaves. */
+  /** Called before a request is sent. */
   sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<void> | void;
   note(entry: JournalEntry): void;
   close(): Promise<void>;
 }
 
-/** Requests announced to the disk at a time: 10,000 reboots wait for it 157 times. */
+/** Requests announced on disk at a time: 10,000 reboots wait for the disk 157 times. */
 const batch = 64;
 
-/** Opens a journal that exists, behind its last whole line. */
+/** Opens an existing journal after its last complete line. */
 export const openJournal = (file: string, { bound: known, end: size, plan, states }: Replay, lock: Lock): Journal => {
-  // Not created: a run that was discarded just now must not come back empty. Links are not followed.
+  // Don't create it: a run that was just discarded must not come back empty. Links are not followed.
   const descriptor = openSync(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
   const boot = bootId() ?? '';
   const isOnce = !isRepeatable(plan);
@@ -34,7 +34,7 @@ export const openJournal = (file: string, { bound: known, end: size, plan, state
   let durable: Promise<void> | undefined;
   // A full disk may have taken half a line: the next one overwrites it.
   const note = (line: JournalLine): void => void (end += writeWhole(descriptor, journalLine(line), end));
-  /** A doubt that only the lost lines of an earlier boot tell of has to outlive this boot. */
+  /** Writes down requests in doubt after a power cut, because a later boot could not detect them. */
   const begin = (): void => {
     for (const [unit, { kind }] of states.entries()) if (kind === 'in-doubt') note({ kind: 'sent', unit });
     isBegun = true;
@@ -47,7 +47,7 @@ export const openJournal = (file: string, { bound: known, end: size, plan, state
       if (entry.unit >= bound) bound = entry.unit + batch;
       if (isOnce && !isAhead) note({ kind: 'announced', bound, boot });
       note(entry);
-      // An earlier process announced a request below `known`; only this line tells that it is sent now.
+      // An earlier process announced requests below `known`; only this line shows that they are sent now.
       if (isOnce && (!isAhead || entry.unit < known)) durable = sync(descriptor);
       return durable;
     },
@@ -67,7 +67,7 @@ const fsync = promisify(fdatasync);
 
 const sync = (descriptor: number): Promise<void> =>
   fsync(descriptor).catch((error: unknown) => {
-    // Some file systems have no such thing.
+    // Some file systems do not support this.
     if (!['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
   });
 

@@ -15,7 +15,7 @@ import { journalText, replay, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
 
-/** A journal names requests to send, and which of them were sent: others must not be able to write it, or put an older one back. */
+/** A journal lists requests to send and requests sent: others must not be able to change it or restore an older one. */
 const trustedDirectory = async (context: Context): Promise<string> => {
   const { stateDirectory } = await context.settings();
   const directory = runsDirectory(stateDirectory);
@@ -26,7 +26,7 @@ const trustedDirectory = async (context: Context): Promise<string> => {
 const fileOf = async (run: string, context: Context): Promise<string> =>
   join(await trustedDirectory(context), `${run}.jsonl`);
 
-/** Takes the lock before the file can be seen, and writes the file as a whole: a killed process leaves nothing half made. */
+/** Takes the lock before the file is visible, and writes it at once: a killed process leaves nothing incomplete. */
 export const createJournal = async (plan: Plan, context: Context): Promise<Journal> => {
   const file = await fileOf(plan.run, context);
   return underLock(file, context.clock, async (lock) => {
@@ -36,7 +36,7 @@ export const createJournal = async (plan: Plan, context: Context): Promise<Journ
   });
 };
 
-/** The file gets no secret value, and none that the service repeats in a name. */
+/** Removes secret values from the plan, also those that the service repeats in a name. */
 const withoutSecrets = async (whole: Plan, context: Context): Promise<Plan> => {
   const client = await context.client();
   const hide = hiderOf(client);
@@ -61,7 +61,7 @@ const hideValues = (
 ): NonNullable<Target['values']> =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, hide(text)]));
 
-/** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
+/** Locks the run: two processes that continue it would both send the same requests. */
 export const reopenJournal = async (
   run: string,
   context: Context,
@@ -73,7 +73,7 @@ export const reopenJournal = async (
   });
 };
 
-/** Another process is at it: what looks in doubt is only under way. */
+/** Whether another process runs it: then uncertain requests are only pending. */
 export const isRunning = async (run: string, context: Context): Promise<boolean> =>
   isLocked(`${await fileOf(run, context)}.lock`);
 
@@ -95,7 +95,7 @@ export const readRun = async (run: string, context: Context): Promise<Replay> =>
   const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
   if (text === undefined) throw noSuchRun(run);
   const found = replay(text, bootId());
-  // A copy has another lock, and knows nothing of what the original has sent since.
+  // A renamed copy has its own lock, and misses what the original has sent since.
   if (found?.plan.run === run) return found;
   throw unreadable(run);
 };
@@ -121,7 +121,7 @@ export const runIds = async (context: Context): Promise<string[]> => {
     .toSorted();
 };
 
-/** Runs with changes of two halves. Most have none: replaying 100 journals of 10,000 computers would take seconds. */
+/** Runs that contain changes with two halves. Replaying all 100 journals of 10,000 computers would take seconds. */
 export const runsOfHalves = async (context: Context): Promise<string[]> => {
   const runs = await runIds(context);
   const texts = await Promise.all(
@@ -130,7 +130,7 @@ export const runsOfHalves = async (context: Context): Promise<string[]> => {
   return runs.filter((_, at) => texts[at]?.includes('"completes":true') === true);
 };
 
-/** Also one that cannot be read. */
+/** Deletes a run, even if unreadable. */
 export const removeRun = async (run: string, context: Context): Promise<void> => {
   if (!(await runIds(context)).includes(run)) throw noSuchRun(run);
   const file = await fileOf(run, context);

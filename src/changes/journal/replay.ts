@@ -21,11 +21,11 @@ export interface Replay {
   readonly plan: Plan;
   /** One for each unit of the plan. */
   readonly states: readonly UnitState[];
-  /** Requests from this number on have surely not been sent. */
+  /** Requests from this number on were certainly not sent. */
   readonly bound: number;
-  /** Why a part of it is not known: whatever may have been sent counts as in doubt. */
+  /** Why a part of it is unknown: requests that may have been sent are in doubt. */
   readonly damage?: string | undefined;
-  /** Length in bytes, without half a line that a full disk or a kill left at the end. */
+  /** Length in bytes, without a partial line at the end after a full disk or a kill. */
   readonly end: number;
 }
 
@@ -40,20 +40,20 @@ export const journalText = (plan: Plan, lines: readonly JournalLine[] = []): str
   [{ format: journalFormat, plan }, ...lines].map(journalLine).join('');
 
 /**
- * Tells what is known of a run after it ended in any way. `boot`: this start of the machine. undefined: the file is not a
- * journal of this version, or its head is damaged.
+ * Restores the states of a run, however it ended. `boot`: id of the current boot. Returns undefined if the file is not
+ * a journal of this version, or if its head is damaged.
  */
 export const replay = (text: string | Buffer, boot = ''): Replay | undefined => {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const [first, ...lines] = linesOf(bytes);
   const head = first?.value;
   if (!isObject(head) || head['format'] !== journalFormat) return undefined;
-  const plan = head['plan'] as unknown as Plan; // its checksum is right
+  const plan = head['plan'] as unknown as Plan; // its checksum is valid
   const found = follow(
     lines.map(({ value }) => value as unknown as JournalLine | undefined), // only this version writes them
     plan.units.length,
   );
-  // Half a line at the end was never finished: its request did not leave.
+  // A partial line at the end was never finished, so its request was not sent.
   const isTorn = lines.at(-1)?.value === undefined;
   const hasBadLine = lines.slice(0, -1).some(({ value }) => value === undefined);
   const damage = hasBadLine ? 'some lines cannot be read' : lossOf(found, boot);
@@ -70,7 +70,7 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
 interface Followed {
   readonly states: readonly UnitState[];
   readonly bound: number;
-  /** The boot that wrote last and did not close the file. */
+  /** Id of the boot that wrote last and did not close the file. */
   readonly openBoot: string;
 }
 
@@ -95,14 +95,14 @@ const follow = (lines: readonly (JournalLine | undefined)[], count: number): Fol
   return { states, bound, openBoot };
 };
 
-/** A kill loses no line; a power cut may. */
+/** A power cut may lose lines; a kill does not. */
 const lossOf = ({ openBoot }: Followed, boot: string): string | undefined =>
   boot !== '' && openBoot !== '' && openBoot !== boot ? 'the machine stopped while it was written' : undefined;
 
 const doubt = (state: UnitState, maybeSent: boolean): UnitState =>
   state.kind === 'left' && maybeSent ? { kind: 'in-doubt' } : state;
 
-/** Each line with its position in bytes; without a value: this is not what was written there. */
+/** Each line with its byte position; without a value if the checksum is wrong. */
 const linesOf = (bytes: Buffer): { readonly value: Json | undefined; readonly position: number }[] => {
   const lines = [];
   for (let position = 0, end = 0; position < bytes.length; position = end) {
@@ -119,10 +119,10 @@ const valueIn = (line: string): Json | undefined => {
   return sum === checksum(text) ? tryJson(text) : undefined;
 };
 
-/** Picks the targets of a request that are to be sent now; none: it is not sent. */
+/** Picks the targets of a request to send now; if there are none, it is not sent. */
 export type UnitSelection = (state: UnitState, unit: Unit, repeat: Repeat) => Unit['targets'];
 
-/** A resume sends what never left, and what is in doubt if a second time does no harm. */
+/** A resume sends what was not sent, and what is in doubt if a repetition is harmless. */
 export const unsent: UnitSelection = (state, { targets }, repeat) => {
   switch (state.kind) {
     case 'left':
@@ -159,7 +159,7 @@ const among = (targets: Unit['targets'], refusals: readonly RefusedInBatch[]): U
   return targets.filter(({ id }) => ids.has(id));
 };
 
-/** The units to send. One that depends on another is sent with it, or if the other has done its part already. */
+/** The units to send. A dependent unit is sent only with the unit it needs, or after its success. */
 export const selectUnits = (
   { plan, states }: Pick<Replay, 'plan' | 'states'>,
   wanted: UnitSelection,

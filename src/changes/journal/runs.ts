@@ -14,7 +14,7 @@ import { selectUnits, unsent, type Replay } from './replay.js';
 export interface KnownRun {
   readonly run: string;
   readonly state: 'running' | 'unfinished' | 'finished' | 'unreadable';
-  /** undefined: unreadable, so that nothing of it can be resumed. */
+  /** undefined if unreadable; such a run cannot be resumed. */
   readonly replayed: Replay | undefined;
 }
 
@@ -32,7 +32,7 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
-/** Unfinished runs on this service in which a change was stopped after its first half: repeating the command would not find it. */
+/** Unfinished runs on this service with a change that stopped after its first half: repeating the command misses it. */
 export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
   const { origin } = await context.client();
   const found = await Promise.all((await runsOfHalves(context)).map((run) => knownRun(run, context)));
@@ -47,11 +47,11 @@ const isHalfDone = (replayed: Replay): boolean => {
   return left.some((unit) => unit.completes === true && unitsBefore(unit).some(hasBegun));
 };
 
-/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest. */
+/** Finds a run by its id, a unique beginning or end of it, or `last` for the newest. */
 export const runCalled = async (word: string, context: Context): Promise<string> => {
   const runs = await runIds(context);
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
-  // One that cannot be read is the newest all the same: another would be sent in its place.
+  // Include unreadable runs: otherwise an older one would be sent instead.
   const newest = runs.findLast(isOwnRunId);
   if (newest === undefined)
     throw new EmsError('not-found', 'No runs exist.', {
@@ -60,7 +60,7 @@ export const runCalled = async (word: string, context: Context): Promise<string>
   return newest;
 };
 
-/** Returns the word itself if no run begins like this: looking it up then reports that it does not exist. */
+/** Returns the word itself if no run matches, so that the look-up reports that it does not exist. */
 const onlyOne = (word: string, runs: readonly string[]): string => {
   const [run = word, ...others] = idsLike(word, runs);
   if (others.length === 0) return run;
@@ -73,7 +73,7 @@ export const isOver = ({ replayed, state }: KnownRun): boolean =>
 
 export const keptRuns = 100;
 
-/** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
+/** Deletes finished runs after this many newer ones. Unfinished and unreadable runs stay. */
 export const forgetOldRuns = async (context: Context): Promise<void> => {
   const directory = runsDirectory((await context.settings()).stateDirectory);
   await sweepTemporary(directory, context.machineClock.date().getTime());
@@ -81,7 +81,7 @@ export const forgetOldRuns = async (context: Context): Promise<void> => {
   for (const run of old) if (isOver(await knownRun(run, context))) await removeRun(run, context);
 };
 
-/** The journal of a new run, unless none is wanted or, where a second time does no harm, none can be written. */
+/** Creates the journal of a new run, unless it is turned off, or cannot be written and repeating is harmless. */
 export const keepJournal = async (plan: Plan, { flags }: Input, context: Context): Promise<Journal | undefined> => {
   await refuseSignedOut(await context.client());
   if (flags['no-journal'] === true) return undefined;
@@ -99,7 +99,7 @@ export const keepJournal = async (plan: Plan, { flags }: Input, context: Context
 
 const isOnce = (repeat: Repeat): boolean => repeat === 'never' || repeat === 'guarded';
 
-/** After a kill nobody would know what was sent, and a second run would do it again. */
+/** Without a journal, a kill would lose what was sent, and a second run would send it again. */
 const noJournal = (why: string): EmsError =>
   new EmsError('refused', `Refused: no journal can be written (${why}). Nothing was sent.`, {
     hint: 'Make the state directory writable (ems config path), or add --no-journal; the run cannot be resumed then.',

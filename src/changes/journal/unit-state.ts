@@ -5,7 +5,7 @@ import type { SubjectId } from '../target.js';
 /** A line of the journal about one request; `unit` counts from 0. */
 export type JournalEntry = (
   | { readonly kind: 'sent' }
-  /** It was about to leave and surely did not. */
+  /** It was about to be sent and certainly was not. */
   | { readonly kind: 'unsent' }
   | {
       readonly kind: 'done';
@@ -16,18 +16,18 @@ export type JournalEntry = (
   | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem }
 ) & {
   readonly unit: number;
-  /** Only these computers of the unit were sent, the others being done. */
+  /** Only these computers of the unit were sent, because the others are done. */
   readonly ids?: readonly SubjectId[] | undefined;
 };
 
-/** Why a request did not do what it was to do. */
+/** Why a request failed. */
 export interface RequestProblem {
   readonly error: ErrorKind;
   readonly message: string;
   readonly status?: number;
   readonly code?: string;
   readonly hint?: string;
-  /** Further fields of the refusal; not in the journal, which has to stay small. */
+  /** Further fields of the refusal; not in the journal, to keep it small. */
   readonly details?: JsonObject;
 }
 
@@ -37,9 +37,9 @@ export interface RefusedInBatch<Id extends SubjectId = SubjectId> {
   readonly status?: number;
   readonly code?: string;
   readonly message?: string;
-  /** Whether this one failed is not known: the answer does not say which ones did, or none came. */
+  /** It is not known whether this computer failed: the answer does not say which, or was lost. */
   readonly unsure?: true;
-  /** This one was not sent, because an earlier unit did not accept it. */
+  /** This computer was not sent, because an earlier unit did not accept it. */
   readonly blocked?: true;
 }
 
@@ -51,12 +51,12 @@ export type Outcome =
       readonly refusals: readonly RefusedInBatch[];
       /** The id of what was created, if a later unit needs it. */
       readonly made?: SubjectId | undefined;
-      /** Not in the journal either. */
+      /** Not in the journal, either. */
       readonly reply?: Json | undefined;
-      /** The service's own time of its answer: a wait tells by it what is newer. */
+      /** The service's time of its answer: a wait compares with it. */
       readonly served?: Date | undefined;
     }
-  /** unknown: it was sent, and whether it took effect cannot be told. */
+  /** unknown: it was sent, but the effect cannot be determined. */
   | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem };
 
 export type UnitState =

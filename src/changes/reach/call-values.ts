@@ -1,7 +1,7 @@
 import type { Call } from '../../http/client.js';
 import { isObject, type Json } from '../../json/objects.js';
 
-/** By its own name and with a value: a service may take `productId=` for none at all, and then everything is meant. */
+/** Requires the exact name and a value: a service may ignore an empty `productId=` and affect everything. */
 export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {
   const given = query.filter(([name]) => name === field);
   return given.length > 0 && given.every(([, value]) => value.trim() !== '');
@@ -13,7 +13,7 @@ export const isForced = ({ query = [] }: Pick<Call, 'query'>): boolean =>
 
 export const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
 
-/** In any case of letters: a service that does not tell Overwrite from overwrite would do what was not asked about. */
+/** Ignores letter case: a service that treats Overwrite and overwrite alike would do what was not confirmed. */
 export const valuesIn = (call: Pick<Call, 'body' | 'query'>, field: string): string[] => {
   let inBody: readonly Json[] = call.body === undefined ? [] : [call.body];
   for (const step of field.split('.')) inBody = inBody.flatMap((part) => membersIn(part, step));

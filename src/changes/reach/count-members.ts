@@ -17,7 +17,7 @@ export const memberCount = async (id: string, client: Client): Promise<number> =
   return totalIn(json, call.operation) ?? (await readSome(call, client, { top: wholePage })).length;
 };
 
-/** A list that is empty and does not say so by a total is no proof that nobody is affected. */
+/** An empty list without a total does not prove that no computer is affected. */
 export const readSome = async (
   call: ReadCall,
   client: Client,
@@ -29,13 +29,13 @@ export const readSome = async (
   throw new EmsError('failed', none, { operation: call.operation });
 };
 
-/** All computers, in one request; undefined where the service does not say how many there are. */
+/** Counts all computers, in one request; undefined if the service does not report a total. */
 export const fleetCount = async (client: Client): Promise<number | undefined> => {
   const call = computerApi.list({ query: [['top', '1']] });
   return totalIn((await client.read(call)).json(), call.operation);
 };
 
-/** A total beside anything else than a list of computers counts something else. */
+/** A total next to anything but a list of computers counts something else. */
 const totalIn = (json: Json | undefined, operation: string): number | undefined => {
   const shown = listIn(json);
   if (shown === undefined || !isObject(json)) return undefined;

@@ -1,9 +1,9 @@
 export interface Impact {
-  /** Absent where the effect is not on computers, or could not be told. */
+  /** Absent if the effect is not on computers or not known. */
   readonly computers?: number;
   readonly groups?: number;
   readonly facts: readonly string[];
-  /** The look-up failed, or the effect is not on computers alone: the command counts as dangerous whatever else it is. */
+  /** The look-up failed, or not only computers are affected: the command always counts as dangerous. */
   readonly unknown?: true;
   /** All computers were counted, because it is not known which. */
   readonly isFleet?: true;

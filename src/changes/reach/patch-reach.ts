@@ -12,14 +12,14 @@ type PatchImpact = { readonly computers: number; readonly facts: readonly string
 export const reachOfApproval = async (call: Call, client: Client): Promise<PatchImpact> => {
   const products = new Set((call.query ?? []).filter(([name]) => name === 'productId').map(([, value]) => value));
   const missing = await devicesWithout(call, client);
-  // The product of a row is optional: a row without one may be of this product.
+  // A row without a product may belong to this one.
   const isOther = ({ productId }: PatchStatusDevice): boolean =>
     isLimitedBy(call, 'productId') && textOf(productId) !== '' && !products.has(textOf(productId));
   const computers = missing.filter((row) => !isOther(row)).length;
   return { computers, facts: [`Missing on ${plural(computers, 'computer')}`] };
 };
 
-/** The computers that do not have the patch yet do not get it any more. One with several products counts several times. */
+/** Counts the computers that would no longer get the patch. One with several products counts several times. */
 export const reachOfUnapproval = async (call: Call, client: Client): Promise<PatchImpact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
   const items = await readItems(patchApi.products(patchId), client);
@@ -34,7 +34,7 @@ export const reachOfUnapproval = async (call: Call, client: Client): Promise<Pat
   };
 };
 
-/** The words of a scan are not documented: only a row that surely needs no patch is left out. */
+/** The scan values are not documented: only rows that certainly need no patch are left out. */
 const devicesWithout = async ({ pathValues }: Call, client: Client): Promise<PatchStatusDevice[]> => {
   const query = [['patchId', String(pathValues?.['patchId'])]] as const;
   const listing = patchApi.status({ query, compressed: true });

@@ -12,7 +12,7 @@ import type { Impact } from './impact.js';
 
 export const reachOfSubtree = async (call: Call, client: Client, reachesUsers: boolean): Promise<Impact> => {
   const root = String(call.pathValues?.['id']);
-  // Both end before either counts: nothing is under way when a refusal closes the client.
+  // Wait for both: no request may be pending when a refusal closes the client.
   const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
   if (count.status === 'rejected') throw count.reason;
   const computers = count.value;
@@ -41,7 +41,7 @@ interface Subtree {
   readonly tree: string | undefined;
 }
 
-/** The group and all below it, told from everybody's parents. A list without the group itself cannot tell. */
+/** The group and all below it, by the parents of all groups. A list without the group itself is not usable. */
 const groupsBelow = async (root: string, client: Client): Promise<Subtree> => {
   const all = await readItems(groupApi.list({ compressed: true }), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
@@ -56,7 +56,7 @@ const groupsBelow = async (root: string, client: Client): Promise<Subtree> => {
 
 const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
 
-/** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
+/** Member ids are compared only up to this many: above, overlapping groups may count twice. */
 const comparable = 20_000;
 
 export const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Impact> => {
@@ -74,13 +74,13 @@ export const reachOfGroups = async (groupIds: readonly string[], client: Client)
   };
 };
 
-/** Everybody in these groups and below them, once each. */
+/** The members of these groups and below, each once. */
 export const readMembersOf = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
   const members = await mapBounded(groupIds, 4, async (id) => readItems(subtreeCall(id), client, { top: wholePage }));
   return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
 };
 
-/** A group that cannot be asked for its members makes the number unknown, not smaller. */
+/** Throws if a group has no id, because leaving it out would make the number too small. */
 export const groupIdsOf = (items: readonly JsonObject[]): string[] => {
   const ids = items.map(groupIdOf);
   if (!ids.every(isUuid)) throw new EmsError('failed', 'The service lists a group without its id.');

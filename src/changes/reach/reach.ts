@@ -17,9 +17,9 @@ import { groupIdsOf, reachOfGroups, reachOfSubtree } from './reach-of-groups.js'
 import { replacedPackage } from './replaced-package.js';
 
 /**
- * How far requests go, by their operations: one number for the same request, whoever sends it. `isLimited`: a limit was
- * typed, so that what sleeps until an activation is counted too. A look-up that fails is told as such: the permit decides
- * what it means.
+ * The reach of requests by their operations: the same number for the same request from any command. `isLimited`: a
+ * limit was typed, so changes that wait for an activation count, too. A failed look-up is reported as such: the permit
+ * decides.
  */
 export const reachOfCalls = async (
   calls: readonly Call[],
@@ -100,7 +100,7 @@ const lookUp = async (call: Call, context: Context): Promise<Impact | undefined>
 
 const carriesIds = ([name]: readonly [string, unknown]): boolean => name.toLowerCase() === 'computerids';
 
-/** The computer of the path, or those of the query or the body. A new one is one. */
+/** The computers in the path, the query or the body. A new one counts as one. */
 const reachOfNamed = ({ body, operation, path, pathValues, query = [] }: Call): Impact => {
   if (operation === computerApi.create.operation) return { computers: 1, named: ['(new)'], facts: [] };
   const inBody = Object.entries(isObject(body) ? body : {})
@@ -112,14 +112,14 @@ const reachOfNamed = ({ body, operation, path, pathValues, query = [] }: Call): 
   return { facts: ['The request does not say which computers are affected.'], unknown: true };
 };
 
-/** The package that a request uninstalls; undefined: it does something else, or does not say which. */
+/** The package that a request uninstalls; undefined if it does something else or does not name one. */
 const removedPackage = ({ body, operation }: Call): string | undefined => {
   if (reachFacts(operation).reach !== 'package-assignment') return undefined;
   const [packageId, second] = packagesIn(body);
   return second === undefined ? packageId : undefined;
 };
 
-/** Every group through which the package that goes comes to any of the computers. */
+/** The groups that assign the removed package to any of the computers. */
 const reachOfRemovals = async (calls: readonly Call[], packageId: string, context: Context): Promise<Impact> =>
   reachOfUninstall(
     calls.map(({ pathValues }) => Number(pathValues?.['id'])),
@@ -127,7 +127,7 @@ const reachOfRemovals = async (calls: readonly Call[], packageId: string, contex
     context,
   );
 
-/** A number that is not known counts as that of all computers. */
+/** If the computers are unknown, the whole fleet counts. */
 const reachOfFleet = async (client: Client): Promise<Impact> => {
   const computers = await fleetCount(client);
   if (computers === undefined || computers === 0)
@@ -136,7 +136,7 @@ const reachOfFleet = async (client: Client): Promise<Impact> => {
   return { computers, isFleet: true, facts };
 };
 
-/** In any case of letters: services commonly do not tell packageId from PackageId. */
+/** Ignores letter case: services often treat packageId and PackageId alike. */
 const packagesIn = (body: Json | undefined): string[] =>
   Object.entries(isObject(body) ? body : {}).flatMap(([name, id]) =>
     name.toLowerCase() === 'packageid' ? [textOf(id)] : [],

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 
-/** The body of a replacement is not documented: the package that goes is told by its field's name. */
+/** The reference does not show the body of a replacement: the name of the field tells which package is removed. */
 export const replacedPackage = (body: Json | undefined): string | undefined => {
   const ids = packageIdsIn(body);
   const going = ids.find(([name]) => /old|source|from|current|replaced/i.test(name));

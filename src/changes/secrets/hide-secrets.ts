@@ -10,8 +10,8 @@ import { secretSlots } from '../../service/custom-slots.js';
 import { learnVariableNames } from './variable-names.js';
 
 /**
- * Learns the secrets in the bodies of a plan before anything of it is shown or kept: fields that are named like one, and
- * values of secret variables. `variable`: the name that was typed for the variable of a unit.
+ * Registers the secrets in the bodies of a plan before anything is shown or stored: fields named like a secret, and
+ * values of secret variables. `variable`: the typed name of a unit's variable.
  */
 export const hideSecrets = async (
   plan: Pick<Plan, 'call' | 'units'>,
@@ -25,7 +25,7 @@ export const hideSecrets = async (
     id === undefined || (name !== undefined && values === undefined) || !textsIn(body).some(isNew(secrets)) ? [] : [id],
   );
   const settings = await context.settings();
-  // Without a history the change is kept nowhere, and stays a single request.
+  // Without a history the change is not stored, so no catalog request is needed.
   if (unknown.length > 0 && settings.get('history')) await learnVariableNames(unknown, client);
   const custom = bodies.flatMap(({ body }) => (isObject(body['custom']) ? Object.entries(body['custom']) : []));
   const isUnknown = custom.some(([, value]) => textsIn(value).some(isNew(secrets)));
@@ -41,7 +41,7 @@ interface SentBody {
   readonly body: JsonObject;
   /** The variable that it sets, if it sets one. */
   readonly id?: string;
-  /** As it was typed. undefined: by the id. */
+  /** As typed; undefined if the id was typed. */
   readonly name?: string | undefined;
   /** The children of an entry of a collection. */
   readonly values?: JsonObject;
@@ -71,14 +71,14 @@ const bodyOf = ({ body, operation, pathValues }: Sent, name: string | undefined)
   if (body === undefined) return [];
   const id = pathValues?.['varId'];
   if (id === undefined || undoOf(operation).before?.secret !== true) return [{ body }];
-  // A schedule says when, not what.
+  // A schedule has times only, no secrets.
   const set = Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'schedule'));
   const { values } = set;
   const typed = name === String(id) ? undefined : name;
   return [{ body: set, id: String(id), name: typed, ...(isObject(values) ? { values } : {}) }];
 };
 
-/** An unknown variable may be secret: its value is kept nowhere, and shown once an answer has named it. */
+/** An unknown variable may be secret: its value is never stored, and shown only once an answer has its name. */
 const secretsOfVariable = ({ body, id, name, values }: SentBody, secrets: SecretValues): readonly string[] => {
   if (id === undefined) return [];
   const known = secrets.nameOfVariable(id) ?? name;
@@ -90,7 +90,7 @@ const secretsOfVariable = ({ body, id, name, values }: SentBody, secrets: Secret
   return children.flatMap(([, value]) => textsIn(value));
 };
 
-/** Typed hidden, or known from the file: nothing has to be asked about it. */
+/** Values that were typed hidden, or are known from the file, need no look-up. */
 const isNew =
   ({ isHidden }: SecretValues) =>
   (text: string): boolean =>

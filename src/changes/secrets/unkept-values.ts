@@ -34,13 +34,13 @@ const unitWithout = ({ row, values: planned = [], ...unit }: Unit, plan: Plan, s
   return { ...unit, ...(call === undefined ? {} : { call }), ...(own === undefined ? {} : { own }), values };
 };
 
-/** The column of a row that holds a value. undefined: it came from elsewhere. */
+/** The column of a row that holds a value; undefined if it has another source. */
 const columnOf = (row: SourceRow | undefined, value: string): string | undefined =>
   Object.entries(row?.cells ?? {}).find(([, cell]) => cell.trim() === value)?.[0];
 
 /**
- * Tells a row that has changed: by a checksum of its other cells, and by twelve bits of one of its secret cells, which are
- * too few to find a value by trying.
+ * Detects changes of a row: by a checksum of its other cells, and by twelve bits of one of its secret cells, too few to
+ * guess a value by trial.
  */
 export const rowTag = ({ cells }: SourceRow, secret: readonly (string | undefined)[], run: string): string => {
   const all = Object.entries(cells);

@@ -5,7 +5,7 @@ import { textOf } from '../../json/objects.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 
-/** An id says neither the name of a variable nor its mark, so the catalog is asked; what it does not name may be secret. */
+/** Ids show neither names nor secret marks, so the catalog is read; variables that it lacks may be secret. */
 export const learnVariableNames = async (ids: readonly string[], client: Client): Promise<void> => {
   const secrets = secretsOf(client);
   if (ids.every((id) => secrets.nameOfVariable(id) !== undefined)) return;

@@ -6,12 +6,12 @@ import { readOfSubject, readSubject } from './keep-change.js';
 import { fillParts, readField } from './parts.js';
 import { isSame, pickFrom, sentIds } from './picked.js';
 
-/** as-after: as the change left it. as-before: somebody has taken it back already. changed: neither. unread: nothing shows it. */
+/** as-after: as the change left it. as-before: already undone by others. changed: neither. unread: nothing shows it. */
 export type StateSince = 'as-after' | 'as-before' | 'changed' | 'unread';
 
 /**
- * Compares the service with what changes left. Asked newest first: a change that is taken back is what an older change
- * about the same thing is compared with.
+ * Compares the service with the state after each change. Call it newest first: an older change is compared with the
+ * state that the undo of a newer one will leave.
  */
 export const stateReader = (client: Client): ((change: KeptChange) => Promise<StateSince>) => {
   const undone = new Map<string, Json>();
@@ -43,7 +43,7 @@ export const stateReader = (client: Client): ((change: KeptChange) => Promise<St
   };
 };
 
-/** An empty list, or an answer without the fields, is no proof that somebody has taken a change back. */
+/** An empty list, or an answer without the fields, does not prove that a change was undone. */
 const shows = (answer: Json, present: Json, before: Json | undefined): boolean => {
   if (isList(answer)) return answer.length > 0;
   if (!isObject(before)) return true;
@@ -51,7 +51,7 @@ const shows = (answer: Json, present: Json, before: Json | undefined): boolean =
   return names.length > 0 && isObject(present) && names.every((name) => name in present);
 };
 
-/** Fields and lists that an undo of a newer change sets count instead of those that were read. */
+/** Replaces what was read by the fields and lists that the undo of a newer change will set. */
 const overlaid = (value: Json, over: Json | undefined, ownFirst = false): Json => {
   if (over === undefined) return value;
   if (!isObject(value) || !isObject(over)) return ownFirst ? value : over;
@@ -60,7 +60,7 @@ const overlaid = (value: Json, over: Json | undefined, ownFirst = false): Json =
   return Object.fromEntries(fields) as JsonObject; // fields of both
 };
 
-/** A request about some members leaves the others as they are: each one counts by itself. */
+/** A request about some members leaves the others alone, so each member is compared by itself. */
 const isMember = (id: Json, read: Json, over: Json | undefined): boolean => {
   const set = readField(over, JSON.stringify(id));
   return typeof set === 'boolean' ? set : isList(read) && read.includes(id);

@@ -8,16 +8,16 @@ import { isObject } from '../../json/objects.js';
 import { allTargets, callFor, mostKept, type Plan, type Unit } from '../plan.js';
 import type { Material } from './parts.js';
 
-/** How far a change can be undone. `why`: what is missing, or what happens as well. */
+/** How far a change can be undone. `why`: what is missing, or what else happens. */
 export interface Undoing {
   readonly class: UndoClass;
   readonly why?: string | undefined;
 }
 
-/** For values of variables that are named as secrets. */
+/** For values of secret variables. */
 export const keepsNoSecrets = 'The history keeps no secrets, so the old value is not restored.';
 
-/** By the operation, and by what is sent: some fields are never returned, some inverses need a value of the request. */
+/** Depends on the operation and its values: some fields are never returned, some inverses need a sent value. */
 export const undoingOf = (call: Pick<Call, 'operation' | 'query' | 'body'> & Pick<Material, 'before'>): Undoing => {
   const { before, class: known, inverse = [], why } = undoOf(call.operation);
   if (hiddenIn(call).length > 0) return { class: 'in-part', why: before?.hidden?.why };
@@ -35,7 +35,7 @@ const hiddenIn = ({ before, body, operation }: Parameters<typeof undoingOf>[0]):
   return fields.filter((field) => isObject(body) && field in body && !isRead(field));
 };
 
-/** Joins all requests of a plan. `names`: names in the question, because the value of a secret is never kept. */
+/** The class of a whole plan. `names`: variable names in the question, because secret values are never stored. */
 export const undoingOfPlan = async (
   plan: Plan,
   { names = [], undoable }: { readonly names?: readonly string[]; readonly undoable: boolean },

@@ -11,13 +11,13 @@ import { readMembersOf } from '../reach/reach-of-groups.js';
 import { changedComputers } from './inverse-of.js';
 import { readField } from './parts.js';
 
-/** Computers whose agents act on a change: without contact since, nothing has happened there yet. */
+/** Computers whose agents apply a change. Without contact since, nothing has happened on them yet. */
 export interface ContactSince {
   readonly asleep: number;
   readonly actedOn: number;
 }
 
-/** Each computer counts once, by the latest change about it. */
+/** Counts each computer once, by its latest change. */
 export const contactSince = async (changes: readonly KeptChange[], context: Context): Promise<ContactSince> => {
   const seen = new Map<number, boolean>();
   const named = new Map<number, string>();
@@ -38,7 +38,7 @@ export const contactSince = async (changes: readonly KeptChange[], context: Cont
   return { asleep: seen.size - actedOn, actedOn };
 };
 
-/** A group that somebody has deleted has no members. */
+/** A deleted group has no members. */
 const noneIfGone = (error: unknown): [] => {
   if (error instanceof EmsError && error.kind === 'not-found') return [];
   throw error;
@@ -53,11 +53,11 @@ const computersOf = (change: KeptChange): number[] => {
   return ids.filter((id) => typeof id === 'number');
 };
 
-/** null: never seen. Where the time is not shown, nothing says that the agent has not acted. */
+/** null: never seen. Without a time, the agent may have acted. */
 const isAfter = (lastSeen: Json | undefined, at: string): boolean =>
   lastSeen === undefined || (typeof lastSeen === 'string' && parseTime(lastSeen) > parseTime(at));
 
-/** Up to so many are read one by one; more are found in the pages of the fleet. */
+/** Up to this many are read one by one; above, the pages of the fleet are read. */
 const fewComputers = 10;
 
 const readLastSeen = async (

@@ -8,20 +8,20 @@ import { keepsNoSecrets, undoingOf } from './class-of.js';
 import { fillParts, queryText, withExchanged, type Material } from './parts.js';
 import { isSame } from './picked.js';
 
-/** A request that takes a change back, as data. */
+/** A request that undoes a change, as data. */
 export interface Inverse extends Pick<KeptChange, 'operation' | 'pathValues' | 'query' | 'body'> {
-  /** The reference does not show this body: the description of the server has to have its fields. */
+  /** The reference does not show this body: the server's description must have its fields. */
   readonly open?: true | undefined;
 }
 
 export interface Inversion {
   readonly class: UndoClass;
   readonly why: string | null;
-  /** Empty: the change changed nothing, or nothing takes it back. */
+  /** Empty if the change changed nothing or cannot be undone. */
   readonly requests: readonly Inverse[];
 }
 
-/** By the data of the contract, from the request itself and from what was read before. */
+/** Derived from the contract, the request itself and the state that was read before. */
 export const inverseOf = (change: KeptChange): Inversion => {
   const { class: known, why } = undoingOf(change);
   const facts = undoOf(change.operation);
@@ -56,7 +56,7 @@ const hasAny = (before: JsonObject, after: JsonObject): boolean => {
 const lacksParts = 'The history does not have what the inverse request needs.';
 const lostAnswer = 'Its answer was not received, so the id of what it may have created is not known.';
 
-/** A mask is in the place of the values of a secret. */
+/** Whether a mask stands for a secret value. */
 export const holdsSecret = (change: KeptChange): boolean => JSON.stringify(change).includes(`"${masked}"`);
 
 /** 500 ids in a query come near the length at which servers cut request lines. */
@@ -94,7 +94,7 @@ const requestOf = (
   };
 };
 
-/** null: no body; undefined: it cannot be made. */
+/** Returns null for no body, undefined if it cannot be built. */
 const bodyOf = ({ body, clears }: InverseRequest, change: KeptChange, computers: readonly Json[]): Json | undefined => {
   switch (body) {
     case undefined:
@@ -127,7 +127,7 @@ const fillWithChanged = (
   return filled === undefined ? undefined : { ...filled, ...(Object.fromEntries(own) as JsonObject) }; // lists of ids
 };
 
-/** Those that were not members before, or no longer are. */
+/** Computers that joined or left. */
 export const changedComputers = ({ after, before }: KeptChange): Json[] => {
   const [was, is] = [isList(before) ? before : [], isList(after) ? after : []];
   return [...is.filter((id) => !was.includes(id)), ...was.filter((id) => !is.includes(id))];

@@ -22,7 +22,7 @@ export const changeSubject = ({ body, operation, path, pathValues, query = [] }:
   pathValues: pathValues ?? idsInPath(operation, path),
 });
 
-/** A request that was typed has its ids in the path itself. */
+/** A typed request has its ids in the path itself. */
 const idsInPath = (operation: string, path: string): Record<string, string> => {
   const given = path.split('/');
   const wanted = operation.slice(operation.indexOf(' ') + 1).split('/');
@@ -33,7 +33,7 @@ const idsInPath = (operation: string, path: string): Record<string, string> => {
   );
 };
 
-/** The read of the part that a change is about. undefined: there is none, or its id is not known yet. */
+/** The read that shows the changed part; undefined if there is none, or if its id is not known yet. */
 export const readOfSubject = (subject: PickSubject): ReadCall | undefined => {
   const { before } = undoOf(subject.operation);
   if (before === undefined) return undefined;
@@ -48,8 +48,8 @@ export const readOfSubject = (subject: PickSubject): ReadCall | undefined => {
 };
 
 /**
- * The answer to that read, whole; null: the thing is not there. undefined: it proves nothing, because it is empty or the
- * thing that has the list is not there.
+ * The whole answer to that read; null if the object does not exist. undefined proves nothing: the list is empty, or its
+ * owner does not exist.
  */
 export const readSubject = async (subject: PickSubject, client: Pick<Client, 'read'>): Promise<Json | undefined> => {
   const { before } = undoOf(subject.operation);
@@ -69,15 +69,15 @@ export const readSubject = async (subject: PickSubject, client: Pick<Client, 're
 const objectWithFields = (answer: Json | undefined): Json | undefined =>
   isObject(answer) && Object.keys(answer).length > 0 ? answer : undefined;
 
-/** Before it is sent. undefined: nothing has to be read, or it could not be. */
+/** Reads the state before a request; undefined if there is nothing to read or it failed. */
 export const readBefore = async (call: Call, client: Pick<Client, 'read'>): Promise<Json | undefined> => {
   const { before } = undoOf(call.operation);
-  // The second half of a change that was interrupted leaves at once.
+  // The second half of an interrupted change is sent without delay.
   if (before === undefined || before.made === true || call.evenInterrupted === true) return undefined;
   try {
     return (await readSubject(changeSubject(call), client)) ?? null;
   } catch (error) {
-    // If the service cannot be reached, the change would fail after as many retries.
+    // If the service cannot be reached, fail here: the change would only repeat all retries.
     if (error instanceof EmsError && (isInterruption(error.kind) || error.kind === 'unreachable')) throw error;
     return undefined;
   }
@@ -114,7 +114,7 @@ interface ChangeAround {
   readonly secrets: SecretValues;
 }
 
-/** Only what an inverse names: an answer may hold a secret that is shown once. */
+/** Keeps only what an inverse needs, because an answer may hold a secret that is shown once. */
 const neededOf = (facts: UndoFacts, answer: Json | undefined): Json => {
   const names = [...JSON.stringify(facts).matchAll(/"answer\.(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.flatMap((name) => pairOf(name, readField(answer, name))));
@@ -123,7 +123,7 @@ const neededOf = (facts: UndoFacts, answer: Json | undefined): Json => {
 const pairOf = (name: string, value: Json | undefined): (readonly [string, Json])[] =>
   value === undefined ? [] : [[name, value]];
 
-/** A variable is a secret by its name. Where no name was read, it may be one. */
+/** Whether a variable has the name of a secret. Without a known name, it may be one. */
 const namesSecret = (
   whole: Json | undefined,
   answer: Json | undefined,
@@ -143,7 +143,7 @@ const namesIn = (value: Json | undefined): string[] => {
   return [...own, ...namesIn(value['items'] ?? value['values'])];
 };
 
-/** The new value of a field is hidden, so the former one is as well. */
+/** Hides the old values of fields whose new values are hidden. */
 const withoutHiddenFields = (kept: KeptChange, secrets: SecretValues): KeptChange => {
   const places = new Set<string>();
   const body = withoutHidden(kept.body ?? null, secrets.mayBeSecret, (place) => places.add(place));

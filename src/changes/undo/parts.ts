@@ -2,10 +2,10 @@ import type { PartSource } from '../../contract/undo.js';
 import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 
-/** A change as it was sent and answered, with what was read before: everything that an inverse is made from. */
+/** A sent and answered change, with the state read before: everything needed for an inverse. */
 export type Material = Pick<KeptChange, 'pathValues' | 'query' | 'body' | 'answer' | 'before'>;
 
-/** undefined: the material does not have it. */
+/** Returns undefined if the material lacks it. */
 export const resolvePart = (source: PartSource, material: Material): Json | undefined => {
   if (source.startsWith('=')) return literalOf(source.slice(1));
   const [, root = '', name = '', only, wanted] = /^(\w+)(?:\.(\w+))?([*?])?(?:=(\w+))?$/.exec(source) ?? [];
@@ -14,7 +14,7 @@ export const resolvePart = (source: PartSource, material: Material): Json | unde
   return wanted === undefined ? found : found === wanted;
 };
 
-/** Fills named parts. undefined: one that is needed is missing. */
+/** Fills named parts; undefined if a required one is missing. */
 export const fillParts = (
   parts: Readonly<Record<string, PartSource>>,
   material: Material,
@@ -57,10 +57,10 @@ const valueOf = (
 export const readField = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) ? value[name] : undefined;
 
-/** As a query writes it. */
+/** The value as text for a query. */
 export const queryText = (value: Json): string => (typeof value === 'boolean' ? String(value) : textOf(value));
 
-/** The ids of numbers are numbers in a body, also where they were typed in a path. */
+/** Numeric ids are numbers in a body, even if they were typed in a path. */
 const asNumber = (value: string | number | undefined): Json | undefined =>
   typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
 
@@ -72,7 +72,7 @@ const onlyIdIn = (body: Json | undefined): Json | undefined => {
 
 export const isId = (value: Json): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** The body with its id, or its list of ids, exchanged. */
+/** Replaces the id or the list of ids in a body. */
 export const withExchanged = (body: Json | undefined, value: Json): Json | undefined => {
   if (isList(body)) return value;
   if (!isObject(body)) return undefined;

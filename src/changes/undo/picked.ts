@@ -4,7 +4,7 @@ import { isList, isObject, textOf } from '../../json/objects.js';
 import { isTime, parseTime } from '../../text/times.js';
 import { readField, fillParts, resolvePart, type Material } from './parts.js';
 
-/** A change as the history keeps it, without the values that only its own moment knew. */
+/** A change as in the history, without the values that were known only when it was sent. */
 export interface PickSubject extends Material {
   readonly operation: string;
 }
@@ -41,7 +41,7 @@ export const pickSent = (subject: PickSubject, refused: readonly Json[] = []): J
   }
 };
 
-/** The computers of a request about several. */
+/** The computers of a request on several. */
 export const sentIds = ({ before }: UndoFacts, subject: PickSubject): Json[] => {
   const ids = before?.ids === undefined ? undefined : resolvePart(before.ids, subject);
   return ids === undefined ? [] : isList(ids) ? [...ids] : [ids];
@@ -69,7 +69,7 @@ const idsAmong = (items: readonly JsonObject[], before: BeforeRead, subject: Pic
     .filter((id) => sent.includes(id));
 };
 
-/** The reference does not show the items: an id has the name of the list in the singular, or a usual one. */
+/** The reference does not show the items: the id field is the singular of the list's name, or a usual one. */
 const idsOfItems = (items: readonly JsonObject[], body: Json | undefined): Json => {
   const [list = ''] = Object.entries(isObject(body) ? body : {}).flatMap(([name, value]) =>
     isList(value) ? [name] : [],
@@ -96,7 +96,7 @@ const pickFields = (item: JsonObject, pick: BeforeRead['pick'], subject: PickSub
   );
 };
 
-/** Takes from a map the entries that were sent: one that the answer leaves out has no value. */
+/** Takes the sent entries from a map; one that the answer omits is null. */
 const partOf = (value: Json | undefined, sent: Json | undefined): Json | undefined =>
   isObject(value) && isObject(sent)
     ? Object.fromEntries(Object.keys(sent).map((name) => [name, value[name] ?? null]))
@@ -117,7 +117,7 @@ const pickValues = (item: JsonObject, { body, operation }: PickSubject): Json =>
   );
 };
 
-/** Whether what is there is what was sent. Fields that were not sent do not count; '' and null are both nothing. */
+/** Whether the present value equals the sent one. Fields that were not sent are ignored; '' and null are equal. */
 export const isSame = (present: Json | undefined, sent: Json | undefined, ordered = false): boolean => {
   if (isObject(sent) && isObject(present))
     return Object.entries(sent).every(([name, value]) => !(name in present) || isSame(present[name], value));

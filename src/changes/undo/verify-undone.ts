@@ -9,15 +9,15 @@ import { changeSubject, readOfSubject, readSubject } from './keep-change.js';
 import { fillParts } from './parts.js';
 import { isSame, pickFrom, pickSent, sentIds, type PickSubject } from './picked.js';
 
-/** A request of an undo that the service has accepted, with its answer. */
+/** An accepted request of an undo, with its answer. */
 export interface SentInverse {
   readonly call: Call;
   readonly answer: Json | undefined;
-  /** The change was seen before it was undone: only then does an empty list say that it is gone. */
+  /** The change was visible before the undo: only then does an empty list prove that it is gone. */
   readonly wasSeen: boolean;
 }
 
-/** seen: it was read back. unseen: no operation shows it. Otherwise why nothing says that it is undone. */
+/** seen: it was read back. unseen: no operation shows it. problem: why nothing proves the undo. */
 export type Proof = 'seen' | 'unseen' | { readonly problem: string };
 
 /** Reads back what the requests of an undo have set. Where two set the same part, the last one counts. */
@@ -36,13 +36,13 @@ const atOnce = 8;
 
 interface Reading {
   readonly client: Client;
-  /** By address: many requests are about one list. */
+  /** By address, because many requests read the same list. */
   readonly answers: Map<string, Promise<ReadBack>>;
-  /** Things that the undo has deleted: what it did in them went with them. */
+  /** Objects that the undo has deleted, with everything in them. */
   readonly deleted: ReadonlySet<string>;
 }
 
-/** `whole` undefined: it shows nothing. */
+/** `whole` is undefined if the answer shows nothing. */
 type ReadBack = { readonly whole: Json | undefined } | { readonly proof: Proof };
 
 interface Compared {
@@ -52,7 +52,7 @@ interface Compared {
   readonly subject: PickSubject;
 }
 
-/** Deletes a thing itself, which no read before shows. */
+/** Whether a request deletes an object itself, for which no read is kept. */
 const isDeletion = ({ operation }: Call): boolean =>
   /^DELETE .*\{id\}$/.test(operation) && undoOf(operation).before === undefined;
 
@@ -90,7 +90,7 @@ const readWhole = async (subject: PickSubject, client: Client): Promise<ReadBack
 };
 
 const proveGone = async (call: Call, client: Client): Promise<Proof> => {
-  const read = asRead(callTo(call.operation.replace('DELETE', 'GET') as OperationKey)); // each has one
+  const read = asRead(callTo(call.operation.replace('DELETE', 'GET') as OperationKey)); // each DELETE has a GET
   try {
     await client.read({ ...read, ...(call.pathValues === undefined ? {} : { pathValues: call.pathValues }) });
     return { problem: 'it is still there' };
@@ -107,7 +107,7 @@ const unreadable = (error: unknown): Proof => {
 const notShown: Proof = { problem: 'the service does not show it' };
 const notSo: Proof = { problem: 'the service shows another state' };
 
-/** `later`: by the read, the parts that a later request has set. */
+/** `later`: parts that a later request has set, by read. */
 const compare = ({ before, key, present, subject }: Compared, later: Map<string, Set<string>>): Proof => {
   if (before.unsure === true && present === null) return 'unseen';
   const known = later.get(key) ?? new Set<string>();
@@ -119,7 +119,7 @@ const compare = ({ before, key, present, subject }: Compared, later: Map<string,
   for (const name of names) {
     const value = wanted[name] ?? null;
     if (name === undivided) return isSame(found, value, before.ordered) ? 'seen' : notSo;
-    // '' and null are both nothing: an answer may leave them out.
+    // '' and null are equal: an answer may omit them.
     if (!isObject(found) || !(name in found)) {
       if (isSame(null, value)) continue;
       return notShown;
@@ -129,10 +129,10 @@ const compare = ({ before, key, present, subject }: Compared, later: Map<string,
   return 'seen';
 };
 
-/** A value that has no parts. */
+/** The key of a value without parts. */
 const undivided = '*';
 
-/** By name, what the request has set, as far as the answer is known to show it. */
+/** The parts that the request has set, by name, if the answer is known to show them. */
 const partsOf = (before: BeforeRead, subject: PickSubject): JsonObject => {
   const sent = pickSent(subject);
   if (before.ids !== undefined) {
