@@ -43,7 +43,7 @@ export const exceeds = (limit: AlertLimit, value: number, total: number | undefi
   return limit.inside ? within : !within;
 };
 
-/** The same limit in computers, because perfdata has no shares. */
+/** Converts a limit to computers, because perfdata has no shares. */
 export const absoluteText = (limit: AlertLimit | undefined, total: number | undefined): string => {
   if (limit === undefined) return '';
   if (!limit.isShare) return limit.text;

@@ -143,7 +143,7 @@ const windowIn = (fields: FieldReader): Window | undefined => {
 const limitForm = 'a share such as 2% or a number of computers such as 5';
 const durationForm = 'a duration with its unit, such as 30m, 24h or 3d (at most 3650d)';
 
-/** The same values as in the example of the help; they suit most rollouts. */
+/** Defaults as in the example of the help; they suit most rollouts. */
 const gateDefaults = { reported: '90%', active: '3d', failed: '2%', soak: '24h', deadline: '7d' } as const;
 
 const readGate = (fields: FieldReader | undefined): Gate => {

@@ -18,7 +18,7 @@ export interface Marker {
   readonly approved?: boolean | undefined;
   /** Number of computers in the ring, so that a machine without a record notices missing ones. */
   readonly members?: number | undefined;
-  /** Of a rollback: the id of the package to install instead, if any. */
+  /** For a rollback: the id of the package to install instead, if any. */
   readonly to?: string | undefined;
   /** Fingerprint of the rollout that began the ring; a machine without a record compares the file with it. */
   readonly fingerprint?: string | undefined;
