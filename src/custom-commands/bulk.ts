@@ -1,10 +1,10 @@
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { countRows, isDone, rowsOfRun, rowsResult } from '../changes/execute/outcome.js';
+import { countRows, doneRow, rowsOfRun, rowsResult } from '../changes/execute/outcome.js';
 import { isRunning, readRun, removeRun } from '../changes/journal/journal.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
-import { isOver, knownRuns, runCalled, type KnownRun } from '../changes/journal/runs.js';
+import { isOver, knownRuns, findRun, type KnownRun } from '../changes/journal/runs.js';
 import { failedUnits, unsent } from '../changes/journal/replay.js';
 import { differentIds } from '../changes/target.js';
 import { listFromItems } from '../command/list-result.js';
@@ -68,7 +68,7 @@ export const commands = commandsNamed({
         context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
       return {
         ...rowsResult(rows, undefined, replayed.plan),
-        namesWhere: wanted === undefined ? isDone : undefined,
+        namesWhere: wanted === undefined ? doneRow : undefined,
       };
     },
   },
@@ -111,7 +111,7 @@ export const commands = commandsNamed({
     examples: { 'Discard all finished runs': 'ems bulk discard --finished' },
     run: async (input, context) => {
       const words = [input.arguments['run'] ?? []].flat();
-      const named = await Promise.all(words.map((word) => runCalled(word, context)));
+      const named = await Promise.all(words.map((word) => findRun(word, context)));
       if (named.length === 0 && input.flags['finished'] !== true)
         throw usage('No run was given.', 'Give run ids, or add --finished.');
       const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
@@ -126,7 +126,7 @@ const finishedRuns = async (context: CommandContext): Promise<string[]> =>
   (await knownRuns(context)).filter(isOver).map(({ run }) => run);
 
 const runOf = (input: Input, context: CommandContext): Promise<string> =>
-  runCalled(String(input.arguments['run']), context);
+  findRun(String(input.arguments['run']), context);
 
 const runColumns = [
   { path: 'run', title: 'Run', rigid: true },

@@ -87,7 +87,7 @@ export const unreadableError = (of: string, unreadable: Unreadable): EmsError =>
 };
 
 /** Returns the value of a read that a command requires. */
-export const needed = <Value>(of: string, read: Readable<Value>): Value => {
+export const requireValue = <Value>(of: string, read: Readable<Value>): Value => {
   if (!read.ok) throw unreadableError(of, read);
   return read.value;
 };

@@ -216,7 +216,7 @@ const outcomeColumns = (done: string, subject?: RowSubject, values: readonly str
 ];
 
 /** `-o name` names only what succeeded: the next command has no use for a computer where this one failed. */
-export const isDone = { path: 'outcome', value: 'done' } as const;
+export const doneRow = { path: 'outcome', value: 'done' } as const;
 
 export const rowsResult = (
   rows: readonly OutcomeRow[],
@@ -232,7 +232,7 @@ export const rowsResult = (
       { columns, id: 'id', noun: subject?.plural ?? 'computers' },
       rowsText(rows),
     ),
-    namesWhere: isDone,
+    namesWhere: doneRow,
     outcome,
   };
 };

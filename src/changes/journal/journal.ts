@@ -122,7 +122,7 @@ export const runIds = async (context: Context): Promise<string[]> => {
 };
 
 /** Runs that contain changes with two halves. Replaying all 100 journals of 10,000 computers would take seconds. */
-export const runsOfHalves = async (context: Context): Promise<string[]> => {
+export const runsWithHalves = async (context: Context): Promise<string[]> => {
   const runs = await runIds(context);
   const texts = await Promise.all(
     runs.map(async (run) => readJournal(await fileOf(run, context)).catch(() => undefined)),

@@ -5,7 +5,7 @@ import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { sweepTemporary } from '../../files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
-import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsOfHalves } from './journal.js';
+import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsWithHalves } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan.js';
 import { idsLike } from '../../text/identifiers.js';
@@ -35,7 +35,7 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
 /** Unfinished runs on this service with a change that stopped after its first half: repeating the command misses it. */
 export const halfDoneRuns = async (context: Context): Promise<Plan[]> => {
   const { origin } = await context.client();
-  const found = await Promise.all((await runsOfHalves(context)).map((run) => knownRun(run, context)));
+  const found = await Promise.all((await runsWithHalves(context)).map((run) => knownRun(run, context)));
   return found.flatMap(({ replayed, state }) =>
     state === 'unfinished' && replayed?.plan.server === origin && isHalfDone(replayed) ? [replayed.plan] : [],
   );
@@ -48,7 +48,7 @@ const isHalfDone = (replayed: Replay): boolean => {
 };
 
 /** Finds a run by its id, a unique beginning or end of it, or `last` for the newest. */
-export const runCalled = async (word: string, context: Context): Promise<string> => {
+export const findRun = async (word: string, context: Context): Promise<string> => {
   const runs = await runIds(context);
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
   // Include unreadable runs: otherwise an older one would be sent instead.

@@ -9,7 +9,7 @@ import {
   checkFormats,
   formatChecks,
   isPluginFormat,
-  cleaned,
+  cleanOutcome,
   namesText,
   pluginCodes,
   measureText,
@@ -207,7 +207,7 @@ type CheckCanvas = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
 
 const drawChecks = (found: readonly CheckOutcome[], canvas: CheckCanvas): string => {
   if (found.length === 0) return '';
-  const outcomes = found.map(cleaned);
+  const outcomes = found.map(cleanOutcome);
   const columns = [
     { title: 'STATE', tone: toneOf },
     { title: 'CHECK' },

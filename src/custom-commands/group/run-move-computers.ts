@@ -1,5 +1,5 @@
 import { openFleetReader } from '../../service/reading.js';
-import { needed } from '../../service/readable.js';
+import { requireValue } from '../../service/readable.js';
 import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../changes/journal/runs.js';
@@ -22,7 +22,7 @@ import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
-  const tree = needed('The list of groups', await readGroupTree(await openFleetReader(context)));
+  const tree = requireValue('The list of groups', await readGroupTree(await openFleetReader(context)));
   const [from, to] = [
     await groupGiven(input.arguments['from'], '<from>', tree, context),
     await groupGiven(input.arguments['to'], '<to>', tree, context),

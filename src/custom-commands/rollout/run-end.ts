@@ -11,7 +11,7 @@ import { refuseOtherFile } from '../../rollout/session/same-rollout.js';
 import { isTakenBack } from '../../rollout/session/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/held.js';
 import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
-import { hasEnded, tellOver } from '../../rollout/steps/over.js';
+import { hasEnded, reportOver } from '../../rollout/steps/over.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../service/readable.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
@@ -47,7 +47,7 @@ const lineOf = (command: string, { file }: Drive, { flags }: Input): string =>
 
 export const runAbort = ending('abort', async (drive, place, input, context) => {
   const { file, record } = drive;
-  if (record.ended?.state === 'ended') return tellOver(drive);
+  if (record.ended?.state === 'ended') return reportOver(drive);
   if (record.ended !== undefined) throw hasEnded(file.name, record.ended.state);
   if (headOf(place)?.marker?.phase === 'aborted') throw hasEnded(file.name, 'aborted');
   const reach = await rolloutReach(drive, place);

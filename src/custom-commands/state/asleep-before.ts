@@ -2,7 +2,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { highestOf } from '../../state/apply/activate-groups.js';
 import { appliedJson } from '../../state/apply/applied-result.js';
-import { findUnactivated, sleepingGroups, type Unactivated } from '../../state/apply/unactivated.js';
+import { findUnactivated, groupsToActivate, type Unactivated } from '../../state/apply/unactivated.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
 import { countReached, wholeGroups, type ReachInput } from '../../state/compare/with-reach.js';
 import type { FoundDifference } from '../../state/find-difference.js';
@@ -36,7 +36,7 @@ export const reachInput = (found: FoundDifference): ReachInput => ({
 
 export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKnown }: AsleepBefore): Result => {
   const { difference, remarks, shown } = found;
-  const groups = isKnown ? asleep : [...sleepingGroups(found).values()];
+  const groups = isKnown ? asleep : [...groupsToActivate(found).values()];
   const why = isKnown
     ? `Changed by an earlier run without --activate${asleepCount === null ? '' : `: ${computersText(asleepCount)}`}.`
     : 'Whether an earlier run on another machine has activated its changes is not known here.';

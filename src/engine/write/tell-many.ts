@@ -12,7 +12,7 @@ import { mapBounded } from '../../service/read-items.js';
 import { listFromItems } from '../../command/list-result.js';
 import { withNames } from '../names/resolve.js';
 import { mergeAnswers } from '../../changes/execute/batch-answer.js';
-import { failuresFirst, isDone, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
+import { failuresFirst, doneRow, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../../changes/execute/send-all.js';
 import {
   batchSentence,
@@ -130,7 +130,7 @@ const shapeRows = (
   const { noun, plural } = plan.subject;
   const items = rows.map((row) => wordRow(row, noun));
   const list = listFromItems(items, { columns: wordColumns(noun), id: command.record.id, noun: plural });
-  return { ...list, namesWhere: isDone, outcome };
+  return { ...list, namesWhere: doneRow, outcome };
 };
 
 /** The row of a word has its name and the fields of its answer. */

@@ -26,11 +26,11 @@ export const formatChecks = (
   now: Date,
 ): string => {
   const writers = { nagios, checkmk, prometheus, junit, github, prtg };
-  return writers[format](found.map(cleaned), now);
+  return writers[format](found.map(cleanOutcome), now);
 };
 
 /** Removes control characters from the service's texts, because every format ends up on a terminal or in a page. */
-export const cleaned = (outcome: CheckOutcome): CheckOutcome => ({
+export const cleanOutcome = (outcome: CheckOutcome): CheckOutcome => ({
   ...outcome,
   scope: cleanCell(outcome.scope),
   names: outcome.names.map(cleanCell),

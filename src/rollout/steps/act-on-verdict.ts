@@ -53,13 +53,13 @@ export const actOnVerdict = async (
     case 'passed':
       if (marker.hold !== undefined) return [];
       await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? access.now() });
-      await keepLook(drive, ring, look);
+      await recordLook(drive, ring, look);
       return tell('passed', `passed: ${because}`);
   }
 };
 
 /** Records the members of a ring, and its numbers for when its group is gone. */
-export const keepLook = async (drive: Drive, ring: MarkedRing, { members, numbers }: RingLook): Promise<void> => {
+export const recordLook = async (drive: Drive, ring: MarkedRing, { members, numbers }: RingLook): Promise<void> => {
   if (members.length >= (ring.marker.members ?? 0)) await keepMembers(drive, ring.n, members);
   const others = (drive.record.rings ?? []).filter(({ n }) => n !== ring.n);
   await save(drive, { rings: [...others, { n: ring.n, numbers }] });

@@ -12,13 +12,13 @@ import { formatPlan } from '../session/plan-text.js';
 import { refuseOtherFile } from '../session/same-rollout.js';
 import { isOpen } from '../window.js';
 import { abortRollout, endByGate, endingOf } from './abort.js';
-import { actOnVerdict, keepLook } from './act-on-verdict.js';
+import { actOnVerdict, recordLook } from './act-on-verdict.js';
 import { allowRing, refuseLargeFinish, refuseUnaskedRollback } from './allow-step.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
 import { finishRollout, rollBack } from './finish.js';
 import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
 import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
-import { tellOver } from './over.js';
+import { reportOver } from './over.js';
 
 /** Safety net: more steps than any rollout takes at once. */
 const mostSteps = 50;
@@ -86,7 +86,7 @@ const done = (steps: readonly RolloutStep[] = []): Did => ({ steps, again: false
 const step = async (drive: Drive, place: Place, plan?: KnownPlan): Promise<Did> => {
   const head = headOf(place);
   const { ended } = drive.record;
-  if (ended?.state === 'ended') return done(await tellOver(drive));
+  if (ended?.state === 'ended') return done(await reportOver(drive));
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
   if (isGone(place, drive.record)) throw groupsGone(drive);
   if (head === undefined) throw notStarted(drive);
@@ -193,7 +193,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
     const now = await readPlace(drive.access, drive.file.name);
     return done([...steps, ...(await endByGate(drive, now, ending))]);
   }
-  await keepLook(drive, ring, look);
+  await recordLook(drive, ring, look);
   return done(steps);
 };
 

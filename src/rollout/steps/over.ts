@@ -4,7 +4,7 @@ import type { EndState } from '../session/record.js';
 import { stepOf } from './begin-ring.js';
 
 /** Reports once that the rollout was ended on another machine or deleted. */
-export const tellOver = async (drive: Drive): Promise<RolloutStep[]> => {
+export const reportOver = async (drive: Drive): Promise<RolloutStep[]> => {
   const { record } = drive;
   if (record.told?.verdict === 'ended') return [];
   await save(drive, { told: { ring: record.head?.ring ?? 0, verdict: 'ended' } });

@@ -15,7 +15,7 @@ import type { MatchRule } from '../files/resolve-rules.js';
 import { openReread } from '../real/reread.js';
 import { noteFailedReads } from './failed-reads.js';
 import { guardGroup, type GuardDeps } from './guard-group.js';
-import { canHoldAnyway, hasArrived } from './arrival.js';
+import { mayBeMadeByOthers, hasArrived } from './arrival.js';
 import type { RequestDeps } from './request-deps.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
@@ -112,7 +112,7 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
       if ((kind === 'tag' || kind === 'computer') && typeof id === 'number') newIds.set(`${kind} ${nameKey(what)}`, id);
     },
     client: reading,
-    goesOn: (sent) => {
+    recordSent: (sent) => {
       watch.see(endedAs(sent));
       return watch.reason() === undefined;
     },
@@ -207,7 +207,7 @@ const readBack = async (
   const outcomeOf = (change: StateChange): Sent => sent.get(change) ?? { kind: 'failed', error: 'not sent' };
   const isOpen = (change: StateChange): boolean => {
     const outcome = outcomeOf(change);
-    return outcome.kind !== 'failed' || (outcome.refused === true && canHoldAnyway(change));
+    return outcome.kind !== 'failed' || (outcome.refused === true && mayBeMadeByOthers(change));
   };
   const facts = changes.some(isOpen) ? await factsAfter(step, run) : [];
   if (facts === undefined) run.reads.failed = true;

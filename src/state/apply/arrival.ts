@@ -40,7 +40,7 @@ export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean
 };
 
 /** Whether reading can show that others have made a refused change. A value that may be a secret shows nothing. */
-export const canHoldAnyway = (change: StateChange): boolean => {
+export const mayBeMadeByOthers = (change: StateChange): boolean => {
   const { shape } = kindNamed(change.kind);
   if (isRemoval(change)) return shape !== 'collections' || change.ids.what !== undefined;
   return (change.action === 'add' || change.action === 'create') && comparable.has(shape);

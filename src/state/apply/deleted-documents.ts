@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
-import { needed } from '../../service/readable.js';
+import { requireValue } from '../../service/readable.js';
 import { EmsError } from '../../errors.js';
 import { textOf } from '../../json/objects.js';
 import { makeDocuments, type StateDocument } from '../export/documents.js';
@@ -99,14 +99,14 @@ const onlyTag =
 /** The computer, its own variables and collections, and its groups. */
 const readComputer = async (id: number, reader: FleetReader): Promise<DeletedFacts> => {
   const gaps = openGaps(allKinds);
-  const on = hostLabel(needed('The computer', await reader.object(computerApi.one(id))));
-  const catalog = needed('The list of variables', await openCatalogs(reader)('variable'));
+  const on = hostLabel(requireValue('The computer', await reader.object(computerApi.one(id))));
+  const catalog = requireValue('The list of variables', await openCatalogs(reader)('variable'));
   const reading = { reader, gaps, definitions: definitionsIn(catalog) };
   const own = await readOwned(reading, new Set<KindName>(computerKinds), [{ id, on }]);
   refuseGaps(gaps);
-  const joined = needed('The groups', await reader.items(computerApi.groups(id), { whole: true }));
+  const joined = requireValue('The groups', await reader.items(computerApi.groups(id), { whole: true }));
   const ids = new Set(joined.map((item) => textOf(item.groupId).toLowerCase()));
-  const tree = needed('The list of groups', await readGroupTree(reader));
+  const tree = requireValue('The list of groups', await readGroupTree(reader));
   const groups = stateGroups(tree).groups.filter((group) => ids.has(group.id.toLowerCase()));
   const known = new Set(groups.map((group) => group.id.toLowerCase()));
   const others = [...ids].filter((each) => !known.has(each)).map((each) => tree.path(each));

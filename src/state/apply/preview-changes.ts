@@ -46,7 +46,7 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
     left: new Set(),
     client,
     send: keep,
-    goesOn: () => true,
+    recordSent: () => true,
     context,
   };
   const calls: (WriteCall & { readonly about: string })[] = [];

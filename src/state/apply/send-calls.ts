@@ -23,7 +23,7 @@ export interface StepDeps extends RequestDeps {
   /** Sends one change; a preview only records it. */
   send(call: WriteCall): Promise<Reply>;
   /** Called after every change that was sent or failed; false: nothing else is sent. */
-  goesOn(sent: Sent): boolean;
+  recordSent(sent: Sent): boolean;
   /** Called with every answer of the service: a new group has an id now. */
   noteReply(change: StateChange, reply: Json | undefined): void;
   /** Members that left another group for the wanted one, by `memberKey`: not a change by others. */

@@ -25,7 +25,7 @@ export const sendMembers = async (step: Step, deps: StepDeps): Promise<ReadonlyM
     for (const { change, computer } of part.members) {
       const outcome = outcomes.get(computer) ?? { kind: 'sent' };
       sent.set(change, outcome);
-      deps.goesOn(outcome);
+      deps.recordSent(outcome);
     }
   }
   return sent;

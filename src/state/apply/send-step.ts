@@ -18,7 +18,7 @@ export const sendStep = async (step: Step, deps: StepDeps): Promise<ReadonlyMap<
     const outcome = await sendRequests(await requestsFor(change, deps), deps);
     sent.set(change, outcome);
     if (outcome.kind === 'sent') deps.noteReply(change, outcome.reply);
-    if (!deps.goesOn(outcome)) break;
+    if (!deps.recordSent(outcome)) break;
     // A group that was not created cannot get a description.
     if (outcome.kind !== 'sent' && change.kind === 'group' && change.action === 'create') break;
   }
@@ -32,7 +32,7 @@ const sendRequests = async (requests: Requests, deps: StepDeps): Promise<Sent> =
 const sendPackageTags = async ({ changes, on }: Step, deps: StepDeps): Promise<ReadonlyMap<StateChange, Sent>> => {
   const requests = await packageTagRequests(on, changes, deps).catch(failureOf);
   const outcome = 'kind' in requests ? requests : await sendRequests(requests, deps);
-  changes.forEach(() => deps.goesOn(outcome));
+  changes.forEach(() => deps.recordSent(outcome));
   return new Map(changes.map((change) => [change, outcome]));
 };
 

@@ -28,7 +28,7 @@ export const findUnactivated = async (
   const entries = (await readHistory(stateDirectory)).filter(
     ({ outcome, server }) => outcome !== running && server === settings.get('url'),
   );
-  const groups = sleepingGroups({ real, wanted });
+  const groups = groupsToActivate({ real, wanted });
   const left = new Map<RealGroup, 'due' | 'asleep'>();
   let isKnown = groups.size === 0;
   for (const entry of entries.toReversed()) {
@@ -46,7 +46,7 @@ export const findUnactivated = async (
 };
 
 /** Groups with sections that computers act on, with their wanted paths. */
-export const sleepingGroups = ({
+export const groupsToActivate = ({
   real,
   wanted,
 }: {

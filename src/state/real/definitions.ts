@@ -11,7 +11,7 @@ export interface Definitions {
   /** A child of a collection is identified by its designation: files have no id for it. */
   isSecretChild(collection: string | number, child: string): boolean;
   /** Whether it is a child of a collection: its values belong to entries. */
-  isPart(varId: number): boolean;
+  isChild(varId: number): boolean;
   readonly collections: readonly Collection[];
 }
 
@@ -34,7 +34,7 @@ export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definition
   const byId = new Map(rows.map(({ id, item }) => [String(id), item]));
   return {
     collections,
-    isPart: (varId) => isMarked && own.has(textOf(byId.get(String(varId))?.['parentId'])),
+    isChild: (varId) => isMarked && own.has(textOf(byId.get(String(varId))?.['parentId'])),
     isSecret: (varId, name) => isSecretKey(name) || isMarkedSecret(byId.get(String(varId)) ?? {}),
     isSecretChild: (collection, child) =>
       isSecretKey(child) ||
@@ -50,7 +50,7 @@ export const definitionsIn = (catalog: Pick<NameCatalog, 'entries'>): Definition
 /** Without the catalog only the names tell secrets, and no collection is known. */
 export const noDefinitions: Definitions = {
   collections: [],
-  isPart: () => false,
+  isChild: () => false,
   isSecret: (_, name) => isSecretKey(name),
   isSecretChild: (_, child) => isSecretKey(child),
 };

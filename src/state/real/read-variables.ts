@@ -23,7 +23,7 @@ export const readVariables = async (
   const read = await readOwnValues(reader, api, id);
   if (!read.ok) gaps.add([kind], read, on);
   return (read.ok ? read.value : []).flatMap(({ name: what, value, varId }): Fact[] => {
-    if (value === null || definitions.isPart(varId)) return [];
+    if (value === null || definitions.isChild(varId)) return [];
     const fact = { kind, on, what, value, id: varId };
     return [definitions.isSecret(varId, what) ? hideValue(fact) : fact];
   });

@@ -4,7 +4,7 @@ import { isConfigurationTree, groupIdOf } from '../../../service/group-paths.js'
 import type { CommandContext } from '../../../command/spec.js';
 import type { DeviceGroup } from '../../../contract/answers.js';
 import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../../../service/own-values.js';
-import { allRead, needed, readable, unusable, type Readable } from '../../../service/readable.js';
+import { allRead, requireValue, readable, unusable, type Readable } from '../../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import type { GroupTree } from '../../../service/group-tree.js';
 import { textOf } from '../../../json/objects.js';
@@ -49,15 +49,15 @@ export const readHeld = async (
     readOwnValues(reader, computerVariableApi, id),
     Promise.all(catalog.collections.map((collection) => readEntries(id, collection, reader))),
   ]);
-  const { hostname } = needed(`Computer ${id}`, computer);
+  const { hostname } = requireValue(`Computer ${id}`, computer);
   const of = hostname || String(id);
   return {
     id,
     hostname: of,
-    groups: needed(`The groups of ${of}`, groups).map(groupIn),
+    groups: requireValue(`The groups of ${of}`, groups).map(groupIn),
     // Values of an entry belong to the entry.
-    variables: needed(`The variables of ${of}`, variables).filter(({ varId }) => !catalog.isPart(varId)),
-    entries: needed(`The collections of ${of}`, allRead(entries)).flat(),
+    variables: requireValue(`The variables of ${of}`, variables).filter(({ varId }) => !catalog.isChild(varId)),
+    entries: requireValue(`The collections of ${of}`, allRead(entries)).flat(),
   };
 };
 
@@ -99,7 +99,7 @@ export const readDefinitions = async (context: CommandContext): Promise<Variable
   const reader = await openFleetReader(context);
   const read = await reader.items(variableApi.definitions(), { whole: true });
   const isNamed = !read.ok || read.value.every(({ varId }) => typeof varId === 'number');
-  const items = needed(
+  const items = requireValue(
     'The catalog of variables',
     isNamed ? read : unusable(variableApi.definitions.operation, 'the service lists a variable without its id'),
   );

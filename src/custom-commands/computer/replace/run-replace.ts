@@ -1,5 +1,5 @@
 import { openFleetReader } from '../../../service/reading.js';
-import { needed } from '../../../service/readable.js';
+import { requireValue } from '../../../service/readable.js';
 import { readGroupTree } from '../../../service/group-tree.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
@@ -70,7 +70,7 @@ interface Replacing {
 }
 
 const readOptions = async ({ flags }: Input, context: CommandContext): Promise<ReplaceOptions> => ({
-  tree: needed('The list of groups', await readGroupTree(await openFleetReader(context))),
+  tree: requireValue('The list of groups', await readGroupTree(await openFleetReader(context))),
   retire: (flags['retire'] ?? 'keep') as Retire, // checked against the values of the flag
   activate: flags['activate'] === true,
   client: await context.client(),
