@@ -18,7 +18,7 @@ export interface Prepared {
   readonly call: Call;
   /** Names as the user typed them, for questions and sentences: {computer} → PC-0042. */
   readonly names: Readonly<Record<string, string>>;
-  /** Those of them that have a name of their own behind their id. */
+  /** Typed objects whose name can be read by their id. */
   readonly things: readonly Thing[];
 }
 

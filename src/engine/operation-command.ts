@@ -99,7 +99,7 @@ const insteadOf = (
 ): readonly string[] | undefined => {
   if (form === 'tag') return ['tag', 'tag-id'];
   const inBody = placeOf(operation, fills) === 'body' ? ['body', 'field'] : [];
-  // The rows of a file name it: the group of each computer, or all that the command is about.
+  // A file provides it: --map the group of each computer, --from-file whole rows.
   const inRows = rows === undefined ? [] : rows === true ? ['map'] : ['from-file'];
   const flags = [...inBody, ...inRows, ...(hides === name ? ['value-stdin'] : [])];
   return flags.length === 0 ? undefined : flags;
@@ -125,14 +125,14 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
 const isList = ({ columns, view }: Presentation, { paging, repeat }: Operation): boolean =>
   repeat === 'read' && (paging !== 'none' || (columns !== undefined && view === undefined));
 
-/** Its runs have a journal, a report and a pace. */
+/** Whether runs of the command have a journal, a report and a pace. */
 const sendsSeveral = (record: Presentation): boolean =>
   takesMany(record) || typeof record.rows === 'object' || record.arguments?.some(({ oneEach }) => oneEach) === true;
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
 
-/** The service lists all tasks: show/sift-tasks.ts picks among them. */
+/** The service lists all tasks: show/text-search.ts filters them. */
 const taskFlags: readonly FlagSpec[] = [
   { name: 'status', value: 'status', help: 'only tasks in this state', values: ['running', 'finished', 'failed'] },
   {

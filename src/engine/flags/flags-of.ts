@@ -23,7 +23,7 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
-/** An id that only a server describes accepts names if the id's own name says of what. */
+/** Lets an id that only a server describes be given by name, if the name of the id shows its kind. */
 const presumed = ({ path, shape }: Destination, { source }: Operation): FlagOverride => {
   const lookup = source === 'server' || shape.fromServer ? lookupOfName(path, shape) : undefined;
   return lookup === undefined ? {} : { lookup };
@@ -34,7 +34,7 @@ const takenBy = (record: Presentation, operation: Operation): ((target: Destinat
   const words = (record.arguments ?? []).filter(({ form }) => form !== 'text');
   const filled = [...words.map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
   const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
-  if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // can also be said outright
+  if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // tagId keeps its own flag
   return ({ where, path }) => taken.has(`${where} ${path}`);
 };
 
@@ -131,7 +131,7 @@ const clearFlag = (targets: readonly Destination[], except: readonly string[]): 
     .map(({ path }) => kebab(path)),
 });
 
-/** A field without a description is at least named by its own words. */
+/** Falls back to the words of the name if there is no description. */
 const helpOf = (shape: Shape, name: string): string => {
   const text = (shape.description ?? '').trim().replace(/\.$/, '');
   return text === '' ? name.replaceAll('-', ' ') : lowerFirst(text);
@@ -211,7 +211,7 @@ export const resolveFlagConflicts = (
   });
 };
 
-/** Understood before or beside every command, whatever its groups of shared flags are. */
+/** Names that are reserved in every command, whatever its groups of shared flags. */
 const always = ['help', 'version', 'yes', 'dry-run', 'wait', 'body', 'field', 'param'];
 
 const wordFor = ({ fills }: FlagSpec): string => (fills?.where === 'body' ? 'field' : 'parameter');
@@ -224,6 +224,6 @@ const freeName = (flag: FlagSpec, taken: ReadonlySet<string>): string => {
   return name;
 };
 
-/** `--no-x` is the way to say no to `--x`, so neither may stand in the other's way. */
+/** `--no-x` negates `--x`, so neither may be the name of another flag. */
 const clashes = (name: string, flag: FlagSpec, taken: ReadonlySet<string>): boolean =>
   name === '' || name.startsWith('no-') || taken.has(name) || (flag.negatable === true && taken.has(`no-${name}`));

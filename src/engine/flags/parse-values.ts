@@ -45,7 +45,7 @@ export const parseValues = ({ spec, record, operation }: Command, input: Input, 
 const refuseEmpty = ({ spec, record }: Pick<Command, 'record' | 'spec'>, input: Input): void => {
   const typed = [
     ...(record.arguments ?? [])
-      .filter(({ lookup }) => lookup === undefined) // a name is looked up, and said to be missing
+      .filter(({ lookup }) => lookup === undefined) // the look-up checks names
       .map(({ name }) => [`<${name}>`, input.arguments[name]] as const),
     ...spec.flags
       .filter(({ fills }) => fills !== undefined)
@@ -165,7 +165,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
     return flag.lookup === undefined
       ? { value: readValue(raw, shape, reading) }
       : givenName(raw, flag.lookup, shape, reading);
-  // A variable of a script that is not set would take away all of them.
+  // An empty text, such as an unset script variable, must not empty the list.
   if (raw.some((text) => text.trim() === '')) throw usage(`${reading.label}: a value is required`, emptyListHint(flag));
   const list = raw.flatMap((text) => readValue(text, shape, reading));
   return {
@@ -179,10 +179,10 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
 const emptyListHint = ({ fills }: FlagSpec): string | undefined =>
   fills?.where === 'body' ? `To send an empty list: --field ${fills.path}:='[]'` : undefined;
 
-/** A field whose shape is not shown takes any JSON; what is none is a text. */
+/** Reads JSON if the reference does not show the shape; anything else is sent as text. */
 const jsonOrText = (text: string, label: string): Json => (tryJson(text) === undefined ? text : readJson(text, label));
 
-/** An id never costs a look-up: what reads as one is taken as one. */
+/** Takes anything that looks like an id as an id, which saves the look-up. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
   const isId = shape.format === 'uuid' ? isUuid(text) : isIdText(text);
@@ -206,7 +206,7 @@ const readPairs = (words: readonly string[], shape: Shape, reading: ValueSource)
   return Object.fromEntries(pairs) as Json; // pairs of text and JSON
 };
 
-/** KB5041404, kb5041404 and 5041404 are one patch; anything else is the service's to know. */
+/** KB5041404, kb5041404 and 5041404 are the same patch; other text is passed on unchanged. */
 const kbNumber = (text: string): string => text.trim().replace(/^(?:kb)?[\s-]*(\d+)$/i, 'KB$1');
 
 const readProduct = (text: string, label: string): Json => {

@@ -26,7 +26,7 @@ export const fieldShape = (operation: Operation, path: string): Shape => {
   return shape ?? { type: 'any' };
 };
 
-/** A dotted path as the names of fields. A field that is really called `a.b` is one step, before any `b` inside `a`. */
+/** Splits a dotted path into field names. A field that is itself named `a.b` wins over `b` inside `a`. */
 export const stepsTo = (path: string, shape: Shape | undefined): readonly string[] => {
   const fields = shape?.fields ?? [];
   if (!path.includes('.') || fields.some(({ field }) => field === path)) return [path];
@@ -36,7 +36,7 @@ export const stepsTo = (path: string, shape: Shape | undefined): readonly string
   return [name, ...stepsTo(path.slice(name.length + 1), inner)];
 };
 
-/** Whether a body is sent as it was given, without being JSON: a text, a file. Only a server's own operations are. */
+/** Whether the body is sent as it is (text, file) instead of as JSON. Only a server's description has such bodies. */
 export const isRaw = ({ body }: Operation): boolean => body !== undefined && kindOf(body.contentType) === 'raw';
 
 type Kind = 'json' | 'form' | 'parts' | 'raw';
@@ -50,13 +50,13 @@ export const kindOf = (type: string): Kind => {
 /** A field of bytes: what is typed is the path of a file. */
 export const isFile = (shape: Shape): boolean => (shape.items ?? shape).format === 'binary';
 
-/** oldPackageId and targetGroupId are packages and groups; userGroupId may be a group of anything. */
+/** Prefixes: oldPackageId is a package, targetGroupId a group. Not `user`: userGroupId may be a group of any kind. */
 const part =
   '(?:(?:old|new|source|target|from|to|base|original|previous|current|replacement|replaced|superseded|parent|child|root|dependent|required|related|other|first|second|left|right|default|assigned|destination|deployment)-)?';
 
 const named = (words: string): RegExp => new RegExp(`^${part}(?:${words})-(?:id|guid)$`);
 
-/** The first that fits: a pm-group-id is no group-id. */
+/** The first match counts: a pm-group-id is not a group-id. */
 const kinds: readonly (readonly [RegExp, Lookup])[] = [
   [named('computer|client'), 'computer'],
   [named('pm-?group|patch-management-group'), 'pm-group'],
@@ -80,7 +80,7 @@ export const lookupOfName = (name: string, shape: Pick<Shape, 'type' | 'format'>
 export const fitsLookup = (lookup: Lookup, shape: Pick<Shape, 'type' | 'format'>): boolean =>
   guidLookups.includes(lookup) ? shape.format === 'uuid' : shape.type === 'integer';
 
-/** It acts on several computers, one request each or one for all. */
+/** Whether the command acts on several computers, by one request each or one for all. */
 export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
 
 interface FilledPlace {

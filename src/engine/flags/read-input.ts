@@ -106,7 +106,7 @@ const asNumber = (value: Json | undefined): number | undefined => (typeof value 
 
 type Typed = Pick<FlagSpec & ArgumentSpec, 'isId' | 'reads' | 'values' | 'relative'>;
 
-/** A switch is what it is; of several texts each is read. */
+/** Leaves a boolean as it is, and reads each of several texts. */
 const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json => {
   if (typeof raw === 'boolean') return raw;
   if (typeof raw !== 'string') return raw.map((text) => readTyped(typed, text, label, now));
@@ -115,7 +115,7 @@ const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json =
   if (reads === undefined) return raw;
   const amount = amounts[reads.type];
   return amount === undefined
-    ? // What is no amount is a shape.
+    ? // Types other than amounts are shapes.
       readValue(raw, reads as Shape, {
         label,
         now,
@@ -167,7 +167,7 @@ export const readShare = (text: string, label: string): number => {
   return percent / 100;
 };
 
-/** A number of computers, or the word that accepts that nobody knows it. */
+/** Reads a number of computers, or `unknown`, which accepts that the number is not known. */
 const readLimit = (text: string, label: string): number | 'unknown' => {
   if (text === 'unknown') return text;
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -216,7 +216,7 @@ export const outputOptions = (
 ): OutputOptions => {
   const { columns, count, countBy, limit, sortBy, query, header, envelope, quiet } = input.shared;
   const { output, raw } = input.flags;
-  // One number is as good for a script as for a person; -o json makes an object of it.
+  // A count is printed as text, also in a pipe; -o json makes an object of it.
   const format = count && output === undefined && raw !== true ? 'text' : formatOf(input.flags, terminal, settings);
   const encoding = encodingOf(input.flags, format, settings);
   const withShape = env['EMS_ROWS'] === 'with-shape';

@@ -16,9 +16,9 @@ export interface ValueSource {
   readonly isUtc?: boolean;
   /** The flag that clears the field, if the command has one. */
   readonly clearedBy?: string | undefined;
-  /** In a URL and a header a number is its text, with all of its digits. */
+  /** In a URL and a header, a number is sent as its text, with all of its digits. */
   readonly goesAs?: 'text';
-  /** Part of an address: what is sent is what was typed, digit by digit. */
+  /** Part of an address: sent exactly as typed. */
   readonly isId?: true;
 }
 
@@ -50,7 +50,7 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
 const asTypedId = <Value>(text: string, value: Value, { isId }: ValueSource): Value | string =>
   isId === true ? text : value;
 
-/** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */
+/** Lists: `a,b` or repeated; each entry is read by the item's shape. Non-scalar entries are JSON, one or a list. */
 export const parseList = (text: string, shape: Shape, reading: ValueSource): Json[] => {
   const items = shape.items ?? { type: 'string' };
   if (isJsonEntry(text, items)) return entriesIn(readJson(text, reading.label), items);
@@ -65,13 +65,13 @@ export const parseList = (text: string, shape: Shape, reading: ValueSource): Jso
 const isJsonEntry = (text: string, { type }: Shape): boolean =>
   type === 'object' || type === 'array' || (type === 'any' && /^\s*(\[[\s\S]*\]|\{[\s\S]*\})\s*$/.test(text));
 
-/** A list stands for its entries; where these are lists themselves, only a list of lists does. */
+/** Expands a list into its entries; if the entries are lists themselves, only a list of lists is expanded. */
 const entriesIn = (value: Json, items: Shape): Json[] => {
   if (!isList(value)) return [value];
   return items.type !== 'array' || value.every(isList) ? [...value] : [value];
 };
 
-/** JSON of which the value is sent, not the text. */
+/** Reads JSON that is sent as a value and not as text, so its numbers must keep their digits. */
 export const readJson = (text: string, label: string): Json => {
   const value = parseJsonFlag(text, label);
   refuseLoss(text, label);
@@ -87,7 +87,7 @@ export const parseJsonFlag = (text: string, label: string): Json => {
   }
 };
 
-/** The service describes nothing of more than 6 levels, and thousands would overflow what works on the value. */
+/** The service documents at most 6 levels; thousands would overflow the recursive functions. */
 const refuseDepth = (text: string, label: string): void => {
   if (isTooDeep(Buffer.from(text))) throw usage(`${label}: nested deeper than ${maxDepth} levels`);
 };
@@ -123,7 +123,7 @@ const readString = (text: string, shape: Shape, reading: ValueSource): string =>
   }
 };
 
-/** The service counts finer than milliseconds: a time that it gave goes back with all of its digits. */
+/** The service's times are finer than milliseconds: one that was copied from it is sent with all of its digits. */
 const dateTimeText = (typed: string, time: Date): string =>
   /T\d\d:\d\d:\d\d\.\d{4,}Z$/.test(typed) ? typed : withoutEmptyMillis(time.toISOString());
 
@@ -193,7 +193,7 @@ export const readTime = (text: string, label: string, base: TimeBase): Date => {
   );
 };
 
-/** A field without a clock: the day that was typed, whatever zone stands behind it. */
+/** A date without a time: the day as typed, whatever time zone follows it. */
 export const readDate = (text: string, label: string, base: TimeBase): string => {
   const time = readTime(text, label, base);
   return /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? localDate(time);

@@ -9,7 +9,7 @@ import { mapBounded } from '../../service/read-items.js';
 import { findItems, firstItems } from './find-items.js';
 import { type NameCandidate, hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 
-/** A computer by anything that is its own: host name, MAC address, IP address, serial number, uuid. A host name wins. */
+/** Finds a computer by host name, MAC address, IP address, serial number or uuid. A host name wins. */
 export const findComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {
   if (isUuid(text)) return found(await byUuid(text, client));
   if (hasWildcard(text)) return found(await byWildcard(text, client));
@@ -19,7 +19,7 @@ export const findComputers = async (text: string, client: Client): Promise<NameC
   return others.length > 0 ? found(others) : named;
 };
 
-/** Host names with the same beginning or the same end: a slip is seldom in both halves. */
+/** Finds host names with the same beginning or the same end: a typo is rarely in both halves. */
 export const nearComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {
   const { host } = splitHost(text);
   const half = Math.ceil(host.length / 2);
@@ -70,7 +70,7 @@ export const byMac = async (digits: string, client: Client): Promise<JsonObject[
   return (await Promise.all(others.map(asked))).flat();
 };
 
-/** 10.0.0.4 is a part of 10.0.0.42, and the list has no addresses: each of the few that come is asked for its own. */
+/** A search for 10.0.0.4 also finds 10.0.0.42, and its rows have no addresses: read the addresses of each match. */
 export const byIp = async (address: string, client: Client): Promise<JsonObject[]> => {
   const items = await search({ ipAddress: address }, client);
   const checked = await mapBounded(items.slice(0, mostChecked), 8, async (item) =>
@@ -94,7 +94,7 @@ const hasAddress = async (item: JsonObject, address: string, client: Client): Pr
   return false;
 };
 
-/** One adapter may have several, in one text. */
+/** An adapter may list several addresses in one text. */
 const addressesIn = (from: JsonObject): string[] =>
   textOf(from['ipAddress'])
     .toLowerCase()

@@ -6,13 +6,13 @@ import { readItems, readList, refusingPart, wholePage } from '../../service/read
 import { readGroupPath } from '../../service/group-paths.js';
 import { bestOf, type NameCandidate, fitOf, idOf } from './matching.js';
 
-/** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
+/** Refuses a list that was read only in part: the name may also match an entry that is missing. */
 const wholeList = {
   about: 'The name cannot be looked up. ',
   hint: 'Nothing was sent. Try again, or give the id instead of the name.',
 };
 
-/** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
+/** Reads every page: a name that matches twice is ambiguous, and the second match may be on the last page. */
 export const findItems = (client: Client, call: ReadCall): Promise<JsonObject[]> =>
   readItems(call, client, { top: wholePage, warn: refusingPart(wholeList) });
 
@@ -58,12 +58,12 @@ export const findGroups = async (text: string, client: Client): Promise<NameCand
 const pathText = (text: string): string => text.trim().replaceAll(/\s*\/\s*/g, '/');
 const nameOf = (item: JsonObject): string => pathText(textOf(item['name']));
 
-/** Groups of one name are told apart by their paths, which are what can be typed instead. */
+/** Labels groups of the same name with their paths, which can be typed instead. */
 const withPaths = (candidates: readonly NameCandidate[], client: Client): Promise<NameCandidate[]> =>
   Promise.all(
     candidates.map(async (candidate) => {
       const path = await readGroupPath(String(candidate.id), client).catch(() => undefined);
-      // Below the root, which paths leave out, the name alone would be as ambiguous as what was typed.
+      // Below the root, which paths leave out, the name alone would still be ambiguous.
       const whole = path === candidate.label ? await withParent(candidate, client) : path;
       return { ...candidate, label: whole ?? candidate.label };
     }),
@@ -74,7 +74,7 @@ const withParent = async ({ id, label }: NameCandidate, client: Client): Promise
   return group === undefined ? label : pathDownTo(group, label.length + 1, client).catch(() => label);
 };
 
-/** The path from so far above that it is as long as the typed one: levels cannot be counted where names have slashes. */
+/** Extends the path upward to the length of the typed one: names may contain slashes, so levels cannot be counted. */
 const pathDownTo = async (item: JsonObject, length: number, client: Client): Promise<string> => {
   const name = nameOf(item);
   if (name.length >= length || typeof item['parentId'] !== 'string') return name;
@@ -82,6 +82,6 @@ const pathDownTo = async (item: JsonObject, length: number, client: Client): Pro
   return parent === undefined ? name : `${await pathDownTo(parent, length - name.length - 1, client)}/${name}`;
 };
 
-/** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
+/** A parent that does not exist ends the path: its 404 would be misleading, because the user did not name it. */
 const readParent = (id: string, client: Client): Promise<JsonObject | undefined> =>
   readIfFound(groupApi.one(id), client);

@@ -22,7 +22,7 @@ export const labelOf = async (
     const label = await readers[lookup](id, client, known);
     return label === '' ? undefined : label;
   } catch {
-    return undefined; // a role that is missing here is no reason to hold the command up
+    return undefined; // a missing role must not stop the command
   }
 };
 

@@ -8,7 +8,7 @@ import { identifiesNobody } from '../../text/placeholders.js';
 export const sameText = (value: Json | undefined, text: string): boolean =>
   typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
 
-/** How well a name fits, the lower the better: 0 as typed, 1 but for its letter case, 2 and 3 a name of the next rank. */
+/** How well a name fits, lower is better: 0 exact, 1 except for its case, 2 and 3 the same for the next rank. */
 type Fit = number;
 
 export const fitOf = (ranks: readonly (readonly string[])[], text: string): Fit | undefined => {
@@ -99,7 +99,7 @@ export const packageCandidates = (
   }));
 };
 
-/** Names or versions, where the service does not report what was typed. */
+/** Returns 'names' or 'versions' if the service does not report the one that was typed. */
 export const unreportedIn = (item: JsonObject, version: string | undefined): string | undefined => {
   if (textOf(item['name'] ?? item['packageName']) === '') return 'names';
   return version !== undefined && item['version'] === undefined ? 'versions' : undefined;
@@ -114,7 +114,7 @@ export interface NameCandidate {
   readonly label: string;
   /** undefined: a near miss, for the message. */
   readonly fit: Fit | undefined;
-  /** The service does not say what decides whether it is the one: 'names'. */
+  /** Set if the service does not report the text that decides the match: 'names'. */
   readonly notReported?: string | undefined;
 }
 
@@ -123,19 +123,19 @@ export type Known = Readonly<Record<string, string | number>>;
 
 export interface LookupPlan {
   readonly noun: string;
-  /** Its plural, where an s does not make it. */
+  /** The plural, if it is not the noun with an s. */
   readonly nouns?: string;
   /** One request in the usual case; candidates may include near misses for the message. */
   find(text: string, client: Client, known: Known): Promise<NameCandidate[]>;
-  /** Asked where nothing was found: names among which the one that was meant may be. */
+  /** Reads names that may be similar, if `find` found nothing. */
   near?(text: string, client: Client): Promise<NameCandidate[]>;
-  /** How to see what there is. */
+  /** The command that lists all. */
   readonly listing: string;
-  /** The command that finds by a part of the name, which is its last word. */
+  /** The command that searches by a part of the name; its last word is that part. */
   readonly search?: string;
 }
 
-/** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */
+/** The candidates that fit best. An item that is listed twice, or moved to the next page meanwhile, counts once. */
 export const bestOf = (candidates: readonly NameCandidate[]): NameCandidate[] => {
   const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));
   const least = fits.reduce((left, right) => Math.min(left, right), Infinity);

@@ -40,7 +40,7 @@ const resolveName = async (named: UnresolvedName, client: Client, known: Known):
   return chooseOne(named, plan, similarTo(named.text, others));
 };
 
-/** The few that were probably meant, the nearest first; before them one without a name, which may be it. */
+/** The most similar candidates, nearest first. One without a name comes first, because it may be the right one. */
 const similarTo = (text: string, candidates: readonly NameCandidate[]): NameCandidate[] => {
   const left = [...candidates];
   const similar = left.filter(({ label }) => label === '').slice(0, 1);
@@ -118,7 +118,7 @@ const fileHint = ({ text }: UnresolvedName, { noun }: LookupPlan): string | unde
 const searchHint = ({ text }: UnresolvedName, { search }: LookupPlan, isCut: boolean): string =>
   !isCut ? '' : search === undefined ? ', …' : `, … List all with: ${search} ${shellWord(text)}`;
 
-/** The nearest name is asked about; the others are listed, if there are any. A short list comes whole, similar or not. */
+/** Asks about the nearest name and lists the others, if any. A short list is shown whole, similar or not. */
 const similarHint = (
   { text }: UnresolvedName,
   near: string | undefined,
@@ -132,7 +132,7 @@ const similarHint = (
   return [near === undefined ? '' : `Did you mean ${near}?`, list].filter((part) => part !== '').join(' ');
 };
 
-/** To be typed instead: a name says more than a GUID; only where two are the same does the id tell them apart. */
+/** Names to type instead; the ids are added only if two names are the same. */
 const similar = (candidates: readonly NameCandidate[]): string =>
   new Set(candidates.map(({ label }) => label)).size < candidates.length
     ? listed(candidates)
@@ -140,7 +140,7 @@ const similar = (candidates: readonly NameCandidate[]): string =>
 
 const detail = ({ id, label }: NameCandidate): JsonObject => ({ id: id ?? null, name: label });
 
-/** To be read: nobody types what is longer. */
+/** Shortens a label that is too long to be typed. */
 const readable = (candidate: NameCandidate): NameCandidate => {
   const { label } = candidate;
   return { ...candidate, label: shortened(label, longestLabel) };
@@ -154,7 +154,7 @@ const listed = (candidates: readonly NameCandidate[]): string =>
     .map(({ id, label }) => `${label} (${id ?? 'no id'})`)
     .join(', ');
 
-/** A refusal on the way to the command itself: what was looked for, and that nothing has happened yet. */
+/** Adds to a refused look-up what was looked up, and that nothing was changed yet. */
 export const lookingUp = async <Answer>(what: string, way: string, work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work;
@@ -209,7 +209,7 @@ export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: read
     return labeled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labeled, id }] : [];
   });
 
-/** Arguments and flags as typed: what a question calls things. */
+/** Arguments and flags as typed, by the placeholders of questions. */
 export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(input.flags).flatMap(([name, value]) => {
@@ -227,7 +227,7 @@ export const withNames = (text: string, names: Readonly<Record<string, string>>)
   withoutUnanswered(text, names).replaceAll(
     /(?:([a-z]+) )?\{([^}]+)\}/g,
     (_, noun: string | undefined, name: string) => {
-      // {group:word}: as a shell takes it.
+      // {group:word}: quoted for a shell.
       const [plain = '', form] = name.split(':');
       const found = names[plain] ?? `the ${plain.replaceAll('-', ' ')}`;
       const value = form === 'word' ? shellWord(found) : found;
@@ -235,7 +235,7 @@ export const withNames = (text: string, names: Readonly<Record<string, string>>)
     },
   );
 
-/** A field of the answer, {parentGroupName}, that the service did not answer: the sentence does without it. */
+/** Leaves out a field of the answer, such as {parentGroupName}, that the service did not send. */
 const withoutUnanswered = (text: string, names: Readonly<Record<string, string>>): string =>
   text.replaceAll(/ (?:\(\{(\w+)\}\)|\{(\w+)\})/g, (part, inside?: string, plain?: string) => {
     const name = inside ?? plain ?? '';

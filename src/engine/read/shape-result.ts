@@ -26,7 +26,7 @@ export const shapeReply = (
   if (page !== undefined)
     return { ...presentation(record), kind: 'list', pages: streamOfOne(page), hintAll: page.hasMore };
   const { columns, id, view } = record;
-  // Words instead of JSON confirm a write; they are printed as the text they are.
+  // A text instead of JSON confirms a write, and is printed as it is.
   const text = typeof json === 'string' ? undefined : reply.body;
   return { kind: 'object', text, value: json, view, columns, id };
 };
@@ -128,8 +128,8 @@ export const nounOf = (
 };
 
 /**
- * A read that is answered with something else than the description has failed, whatever its status says: a script would
- * take null for a computer. An answer that is not described passes, and so does whatever a newer service wraps a list in.
+ * Fails a read whose answer does not match the description, whatever its status: a script would take null for a
+ * computer. Answers without a description pass, and so does whatever a newer service wraps a list in.
  */
 export const checkAnswer = (
   reply: Reply,

@@ -9,7 +9,7 @@ import { mapBounded } from '../../service/read-items.js';
 
 export interface SignedInUser {
   readonly computer: JsonObject;
-  /** As the last inventory tells it: corp\e.dijkstra. */
+  /** From the last inventory: corp\e.dijkstra. */
   readonly user: string;
 }
 

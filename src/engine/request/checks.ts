@@ -49,9 +49,9 @@ export const requiredHint = (flag: FlagSpec): string | undefined => {
 };
 
 /**
- * Problems of a value as 'path: why' lines; empty if there are none. Fields that the contract does not know
- * pass: a newer service may know them, and says so itself when it does not. Where not all of an object is shown (open),
- * neither is whether a field may be null, or whether something else than an object is taken.
+ * Problems of a value as 'path: why' lines; empty if there are none. Fields that the contract does not know pass: a
+ * newer service may know them, and reports those that it does not. An object that is only shown in part (open) may also
+ * be null or of another type.
  */
 export const problemsOf = (value: Json, shape: Shape, path: string): string[] => {
   if (value === null) return shape.nullable || shape.type === 'any' ? [] : [`${path}: null is not allowed`];
@@ -114,7 +114,7 @@ const objectProblems = (value: JsonObject, shape: Shape, path: string): string[]
   return [...inside, ...missing.map((field) => `${path === '' ? '' : `${path}.`}${field.field}: is required`)];
 };
 
-/** The request, as far as rules look at it. */
+/** The parts of a request that the rules check. */
 export interface CheckedRequest {
   readonly query: ReadonlyMap<string, Json>;
   readonly body: Json | undefined;
@@ -186,7 +186,7 @@ const listed = (flags: readonly FlagSpec[]): string[] =>
 /** The current minute counts as now. */
 const slackMs = 60_000;
 
-/** Says of a time in the past what follows: the clock of the service may differ, so it is not refused. */
+/** Remarks on times in the past. They are not refused, because the clock of the service may differ. */
 export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: CheckedRequest): string[] =>
   flags.flatMap(({ fills, name, pastRemark }) => {
     const time =

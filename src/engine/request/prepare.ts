@@ -14,7 +14,7 @@ import { usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 
-/** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
+/** Everything typed → one call: values checked, names looked up, body assembled, rules applied. Sends only look-ups. */
 export const prepareCall = async (
   command: Command,
   input: Input,
@@ -80,7 +80,7 @@ const draft = (source: Source, record: Presentation): Json | undefined => {
   return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;
 };
 
-/** A whole body that was spelled out may be empty: the service has the last word on it. */
+/** A body that was given as a whole may be empty: the service decides. */
 const checkAll = (
   { hasWholeBody, ...request }: CheckedRequest & { readonly hasWholeBody: boolean },
   { operation, record, spec }: Command,
@@ -177,7 +177,7 @@ type Headers = Readonly<Record<string, string>>;
 const headersFrom = (entries: readonly { readonly path: string; readonly value: Json }[]): Headers =>
   Object.fromEntries(entries.map(({ path, value }) => [path, headerText([value].flat().map(parameterText).join(','))]));
 
-/** Node refuses to send these; said here, it is a mistake and not a failure. */
+/** Node refuses to send other characters; checked here, they are a usage error. */
 const headerText = (text: string): string => {
   if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) throw usage(`"${text}" cannot be sent in a header`);
   return text;

@@ -164,11 +164,11 @@ const targetOf = (
 
 export interface RowProblem {
   readonly text: string;
-  /** It names something that does not exist. */
+  /** The row names something that does not exist. */
   readonly isMissing?: boolean;
 }
 
-/** Tells everything that is wrong with a file at once. */
+/** Reports all problems of a file in one error. */
 export const refuseRows = (problems: readonly RowProblem[]): void => {
   const [first, ...others] = problems.map(({ text }) => text.replace(/\.$/, ''));
   if (first === undefined) return;

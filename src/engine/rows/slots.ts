@@ -18,7 +18,7 @@ export interface Slot {
   readonly aliases?: readonly string[];
   /** The body field that it fills, dotted. */
   readonly path?: string;
-  /** How a column can be headed that needs no --map. */
+  /** Headings that fill the slot without --map. */
   readonly titles: readonly string[];
   readonly isRequired: boolean;
   /** Part of the address: without it the request is about more, so an empty cell is not "nothing typed". */
@@ -126,7 +126,7 @@ const unknownTarget = (target: string, slots: readonly Slot[], command: Command)
   return notOneOf('--map', target, names, more === undefined ? {} : { more });
 };
 
-/** Refuses what is on the command line and in the file. */
+/** Refuses values that are both on the command line and in the file. */
 export const refuseTyped = (filled: readonly Filled[], { arguments: typed, flags }: Input): void => {
   for (const { column, slot } of filled) {
     const { aliases = [], kind, name } = slot;
@@ -140,7 +140,7 @@ export const refuseTyped = (filled: readonly Filled[], { arguments: typed, flags
   }
 };
 
-/** Tells which column stands for what: as --map says, else by its heading. Other columns are left alone. */
+/** Assigns columns to slots: by --map, else by heading. Ignores other columns. */
 export const fillColumns = (columns: readonly string[], command: Command, input: Input): Filled[] => {
   const slots = slotsOf(command);
   const mapped = mappedColumns(command, input).map(({ column: named, slot }) => {
@@ -157,7 +157,7 @@ export const fillColumns = (columns: readonly string[], command: Command, input:
     return column === undefined ? [] : [{ column, slot }];
   });
   const filled = [...mapped, ...headed];
-  // A flag holds for the rows of new things that say nothing else.
+  // For new objects, a flag is the default of rows that leave the cell empty.
   refuseTyped(
     makes(command.record) === undefined ? filled : filled.filter(({ slot }) => slot.kind === 'argument'),
     input,
@@ -182,7 +182,7 @@ const refuseMissing = (
   );
 };
 
-/** 'produkt' is no column to leave alone where the product would narrow down what the request is about. */
+/** Refuses a misspelled column such as 'produkt', if the missing value would make the request affect more. */
 const refuseMistyped = (
   filled: readonly Filled[],
   slots: readonly Slot[],
@@ -213,7 +213,7 @@ export const unusedText = (
   return `Not used: ${plural(unused.length, 'column')} of the file (${fewNames(unused, 5)}). Nothing is given for ${names}.`;
 };
 
-/** Columns that stand for nothing, and slots that would narrow down the requests and are not given. */
+/** Unused columns, and slots that would narrow the requests and are not given. */
 const findOpen = (
   filled: readonly Filled[],
   slots: readonly Slot[],

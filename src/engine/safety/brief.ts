@@ -54,7 +54,7 @@ const aboutContact = async ({ contactTimes, prepared, record }: BriefSubject, co
   return line === undefined ? [] : [line];
 };
 
-/** How many, of them servers, signed-in users, silent agents. */
+/** The number of computers, and how many are servers, in use or silent. */
 export const aboutComputers = async (ids: readonly number[], context: Context): Promise<Brief> => {
   if (ids.length === 0) return { facts: [] };
   const found = await factsOrWhy(ids, context);
@@ -64,10 +64,10 @@ export const aboutComputers = async (ids: readonly number[], context: Context): 
   return { facts: factLines(found, now), list: ids.length > 1 ? list : undefined };
 };
 
-/** So many members are read to tell who is among them: four pages. */
+/** Reads at most this many members to describe them: four pages. */
 const mostMembers = 2000;
 
-/** `own`: the group that the question names already. */
+/** `own`: the group that the question already names. */
 const aboutGroups = async (
   { computers = 0, memberOf = [] }: Impact,
   own: string | number | undefined,

@@ -21,7 +21,7 @@ export interface AffectedComputer {
   readonly lastSeen: string | null | undefined;
 }
 
-/** Up to so many are asked for one by one, which also tells who is signed in; more are found in the fleet's pages. */
+/** Up to this many are read one by one, which also shows who is signed in; more are found in the fleet's pages. */
 const fewComputers = 10;
 
 export const readFacts = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> =>
@@ -33,7 +33,7 @@ const readComputer = async (id: number, context: Context): Promise<AffectedCompu
     try {
       return factsIn(id, await readObject(call, client));
     } catch {
-      context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told
+      context.interrupt.throwIfAborted(); // without a role or an inventory, the other read may answer
     }
   }
   return { id, name: undefined, isServer: undefined, user: undefined, lastSeen: undefined };
@@ -62,7 +62,7 @@ const readMany = async (ids: readonly number[], context: Context): Promise<Affec
   return ids.map((id) => ({ ...factsIn(id, found.get(id) ?? {}), isServer: serverIds.has(id), user: undefined }));
 };
 
-/** Agents that were not heard of for so long will not act soon. */
+/** Agents without contact for this many days will not act soon. */
 const silentDays = 7;
 
 /** The part of a briefing that is about the computers themselves. */
@@ -117,7 +117,7 @@ const someNames = (computers: readonly AffectedComputer[]): string => {
 
 const countOf = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Facts that cannot be had are told as such. */
+/** Returns a sentence instead if the facts cannot be read. */
 export const factsOrWhy = async (
   ids: readonly number[],
   context: Context,

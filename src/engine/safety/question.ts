@@ -98,7 +98,7 @@ const fieldText = (field: string, value: Json, named: Spoken): string => {
   const words = kebab(field)
     .replaceAll('-', ' ')
     .replace(/^is (?=\w)/, '')
-    .replace(/ utc$/, ''); // it is shown in the zone of the machine
+    .replace(/ utc$/, ''); // shown in the local time zone
   const thing = named.things?.find(({ id }) => id === value);
   const name = thing === undefined ? undefined : named.names[thing.name];
   if (name !== undefined && name !== '') return `${words.replace(/ id$/, '')} ${cleanCell(name)}`;

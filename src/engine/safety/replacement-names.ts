@@ -2,7 +2,7 @@ import { packageIdsIn, replacedPackage } from '../../changes/reach/replaced-pack
 import type { Json } from '../../json/objects.js';
 import type { Thing } from '../command.js';
 
-/** Both packages of a replacement, for its sentences. With a third id in the body, the new one is not told. */
+/** Both packages of a replacement, for its sentences. With a third id in the body, the new one is left out. */
 export const packagesOfReplacement = (body: Json | undefined): Thing[] => {
   const old = replacedPackage(body);
   if (old === undefined) return [];

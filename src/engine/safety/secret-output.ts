@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
 
-/** A new secret is shown once: where it cannot be written, it would be nowhere. Asked before anything is sent. */
+/** A new secret is shown only once: refuses before sending if the output has no room for it. */
 export const refuseFullOutput = ({ terminal }: Pick<CommandContext, 'terminal'>): void => {
   if (terminal.stdout.hasRoom?.(secretBytes) !== false) return;
   throw new EmsError(

@@ -11,7 +11,7 @@ export type Parts = Readonly<
   >
 >;
 
-/** One object out of all the answers, with what a person wants to read; fields without a value are left out. */
+/** Combines all answers into the fields of the page; leaves out fields without a value. */
 export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
   const system = objectOf(parts.system);
   const health = objectOf(parts.health);
@@ -26,7 +26,7 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
     ...computer,
     lastSeenUtc: orNever(computer['lastSeenUtc']),
     inventoryDate: orNever(computer['inventoryDate']),
-    // They are the title.
+    // The title has them.
     hostname: undefined,
     domain: undefined,
     system:
@@ -74,7 +74,7 @@ const evidence: Readonly<Record<string, string>> = {
   'agent-suspended': 'suspensionMode',
 };
 
-/** By name, in the order of the service, each with what proves it. */
+/** Issues by name, in the order of the service, each with its evidence. */
 const issuesOf = (issues: JsonObject | undefined): JsonObject | undefined => {
   const active = issues?.['activeIssues'];
   if (issues === undefined || !isList(active)) return undefined;
@@ -138,13 +138,13 @@ const nameless = 'a package without a name';
 /** A value is unknown if its part was not read; if the part has no such value, it is left out. */
 const unlessRead = (part: Json | undefined): string | undefined => (part === undefined ? unknown : undefined);
 
-/** Empty is news as well: no open issues, nothing pending. A part that could not be read is unknown. */
+/** An empty part is shown as none: no open issues, nothing pending. A part that could not be read is unknown. */
 const orNone = (found: JsonObject | undefined): Json => {
   if (found === undefined) return unknown;
   return Object.keys(found).length === 0 ? 'none' : found;
 };
 
-/** null is news: it was never there. What the service did not send is left out. */
+/** null means that it never happened. A field that the service did not send is left out. */
 const orNever = (time: Json | undefined): Json | undefined => (time === null ? 'never' : time);
 
 const pxeText = ({ pxeSupport, isPxeActive }: JsonObject): string | undefined => {

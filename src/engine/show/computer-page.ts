@@ -60,7 +60,7 @@ const prepareEach = async (command: Command, input: Input, context: Context): Pr
   });
 };
 
-/** A person looks at the whole: nothing was picked out, and no program reads along. */
+/** Whether a person reads the whole page: a table on a terminal, without --columns, --query or an envelope. */
 const isForReading = async (context: Context): Promise<boolean> => {
   const { columns, envelope, format, query } = await context.output();
   const isUntouched = columns === undefined && query === undefined && !envelope;
@@ -81,7 +81,7 @@ const readOne = async (
   client: Client,
 ): Promise<{ readonly reply: Reply; readonly computer: JsonObject }> => {
   const reply = await client.read(call);
-  // For a program it is passed on as it came, whichever computer the service answered about.
+  // Programs get the answer as it came, whichever computer it is about.
   return { reply, computer: checkObject(reply.json(), { ...call, pathValues: {} }) };
 };
 

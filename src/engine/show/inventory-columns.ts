@@ -78,7 +78,7 @@ const filled = async function* (
 const fill = async (item: Json, wanted: readonly string[], context: Context): Promise<Json> => {
   if (!isObject(item) || typeof item['id'] !== 'number') return item;
   const call = computerApi.systemInfo(item['id'], { signal: context.interrupt });
-  // undefined: deleted while the list was read.
+  // undefined if the computer was deleted while the list was read.
   const system = await readIfFound(call, await context.client());
   return { ...item, ...Object.fromEntries(wanted.map((field) => [field, system?.[field] ?? null])) };
 };

@@ -29,7 +29,7 @@ export const listResult = async (
   const isCounted = count || countBy !== undefined;
   const window = await sortWindow(typed, context);
   const whole = { ...typed, all: true, limit: undefined, skip: undefined };
-  // A list that is sorted or filtered here is read to its end.
+  // A list that is sorted, counted or filtered here is read to its end.
   const paging = window === undefined && keeps === undefined && !isCounted ? typed : whole;
   const kept = window === undefined && !isCounted ? typed.limit : undefined;
   const client = await context.client();
@@ -86,7 +86,7 @@ export const listResult = async (
   };
 };
 
-/** As many as the service counts; undefined where it does not. */
+/** The total that the service reports, if any. */
 const readTotal = async (call: ReadCall, client: Client): Promise<number | undefined> => {
   const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
   return pageOfReply(await client.read({ ...call, query }))?.totalCount;
@@ -153,7 +153,7 @@ export const readAhead = async (
   const takeNext = async (): Promise<IteratorResult<Page>> => {
     const current = upcoming;
     upcoming = current.then((page) => (page.done === true ? page : pages.next()));
-    upcoming.catch(() => undefined); // thrown when its turn comes
+    upcoming.catch(() => undefined); // thrown when the page is awaited
     try {
       const page = await current;
       if (page.done === true) for (const line of warnings.splice(0)) warn(line);

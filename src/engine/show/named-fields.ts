@@ -53,7 +53,7 @@ const changedPage = (page: Page, change: (item: Json) => Json): Page => {
   return { ...page, text: Buffer.from(JSON.stringify(items)), wrapped: false, items: () => items };
 };
 
-/** Pending is no trouble of the patch management fix package. */
+/** For the patch management fix package, Pending is by design. */
 const tellDesign = (item: Json): Json =>
   isObject(item) && item['status'] === 'Pending' && isFixPackage(item)
     ? { ...item, status: 'Pending (by design)' }

@@ -55,7 +55,7 @@ const shapeAnswer = ({ operation, record }: Command, reply: Reply, { call, names
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
   const isListed = isListRead(record, operation);
   const result = shapeReply(reply, record, done, { accept: call.accept, isListed });
-  // A file that was asked for is no JSON.
+  // Reads a page only from a list: a requested file is not JSON.
   const page = result.kind === 'list' ? pageOfReply(reply, isListed) : undefined;
   if (page !== undefined) refuseEmptyFirst(page, 0);
   return withNext(onePage(result), record, names);

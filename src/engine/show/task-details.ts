@@ -23,7 +23,7 @@ const withDetails = async (task: Json, context: Context): Promise<Json> => {
   const isFailed = ['3', 'failed'].includes(textOf(task['status']).toLowerCase());
   if (!isFailed) return { ...task, computers: textOf(task['actionCount']) };
   const call = taskApi.one(textOf(task['trackingId']));
-  // Ended tasks are removed after a while, also between the list and this.
+  // The service removes ended tasks after a while, maybe between the list and this read.
   const reply = await (await context.client()).readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;
   const failed = itemsOf(isObject(whole) ? whole['actions'] : undefined).filter(isFailure);

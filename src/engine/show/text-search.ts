@@ -21,17 +21,17 @@ export interface TextSearch {
   readonly call: ReadCall;
   /** Filters the answer, because the service knows no wildcards. */
   readonly keeps?: Sieve | undefined;
-  /** All pages are wanted, as with --all. */
+  /** Reads all pages, as with --all. */
   readonly isWhole?: boolean;
   /** The system information by client id, where --model or --user has read it. */
   readonly systems?: ReadonlyMap<number, JsonObject> | undefined;
-  /** Asked once where there are no rows: fails where something that was typed cannot exist. */
+  /** Called once if there are no rows: fails if a typed value cannot exist. */
   readonly checkEmpty?: (() => Promise<void>) | undefined;
 }
 
 /**
- * A MAC address is asked for in the notation that the service keeps, and a text that is in no host name as a serial number.
- * Counting with one row tells which of them finds anything.
+ * Searches for a MAC address in the notation that the service uses, and for a text that is in no host name as a serial
+ * number. Counting with one row shows which of them has matches.
  */
 export const textSearch = async (
   { record, operation }: { readonly record: Presentation; readonly operation: Operation },
@@ -127,7 +127,7 @@ export const checkedIfEmpty = async function* (
   }
 };
 
-/** Pages with only the rows that are meant; how many there are is known when all were read. */
+/** Keeps only the matching rows; their number is known after all pages were read. */
 export const keptPages = async function* (
   pages: AsyncIterable<Page>,
   keeps: Sieve,
@@ -149,7 +149,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   failed: ['3', 'failed'],
 };
 
-/** undefined: every task is wanted. */
+/** Returns undefined if no filter was typed. */
 const taskSieve = async (
   { flags }: Input,
   context: Context,
@@ -166,7 +166,7 @@ const taskSieve = async (
     typeof computer === 'string' ? await numberCalled('computer', computer, '--computer', context) : undefined;
   return async (task) => {
     if (!isObject(task)) return false;
-    // A task that does not say it may be meant.
+    // A task without a status may match.
     const said = textOf(task['status'] ?? task['taskStatus'] ?? task['state']).toLowerCase();
     if (status !== undefined && said !== '' && !(codes[status] ?? []).includes(said)) return false;
     if (since !== undefined && parseTime(textOf(task['createdAtUtc'])) < since.getTime()) return false;
@@ -174,7 +174,7 @@ const taskSieve = async (
   };
 };
 
-/** The fields of a task are not documented: where the list has no computer, the task itself is asked. */
+/** The fields of a task are not documented: if the list names no computer, the task itself is read. */
 const concerns = async (task: JsonObject, id: number, context: Context): Promise<boolean> => {
   const own = idsIn(task);
   if (own.length > 0) return own.includes(id);
@@ -182,7 +182,7 @@ const concerns = async (task: JsonObject, id: number, context: Context): Promise
   if (trackingId === '') return false;
   const client = await context.client();
   const call = taskApi.one(trackingId);
-  // Ended tasks are removed after a while, also between the list and this.
+  // The service removes ended tasks after a while, maybe between the list and this read.
   const reply = await client.readRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;
   return isObject(whole) && idsIn(whole).includes(id);

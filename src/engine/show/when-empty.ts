@@ -31,7 +31,7 @@ const notCollected = async (
   const { field, operation, says } = whenEmpty;
   if (operation === undefined || field === undefined) return withNames(says, names);
   const asking = callTo(operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
-  // The list itself was read: a reason that cannot be had does not turn it into a failure.
+  // The list itself was read: an unreadable reason does not turn it into a failure.
   const known = await client.read(asRead(asking)).then(
     (reply) => reply.json(),
     () => undefined,
@@ -45,7 +45,7 @@ const describeSearch = (
   { arguments: typed, flags }: Input,
 ): string | undefined => {
   const shared = spec.shared.includes('selection') ? sharedFlags.selection.flags : [];
-  // The filters of `selects` are applied here, and fill nothing of the request.
+  // The filters of `selects` are applied here and are not sent.
   const own = spec.flags.filter(({ fills }) => fills !== undefined || record.selects !== undefined);
   const filters = [...own, ...shared].flatMap((flag) =>
     [flag.name, ...(flag.aliases ?? [])].flatMap((name) => {

@@ -49,7 +49,7 @@ const recordAt = (
   }
 };
 
-/** Two columns of one name: which of them is meant nobody knows, and the other computer would be rebooted. */
+/** Refuses two columns with the same name: with the wrong one, another computer would be rebooted. */
 export const refuseTwin = (where: string, titles: readonly string[], at: number): void => {
   const name = (titles[at] ?? '').trim();
   const twin = titles.findIndex((title, other) => other !== at && title.trim().toLowerCase() === name.toLowerCase());

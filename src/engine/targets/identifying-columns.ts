@@ -25,7 +25,7 @@ export const hostNames = [
 /** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
 const idsOfOthers = ['patchid'];
 
-/** How a column can be headed that says which computer a row is about. */
+/** Headings that identify the computer of a row. */
 export const identifyingTitles = 'hostname, computername, computer, name, id, clientId or computerId';
 
 /** Positions of the fields that name the computer of a row; -1: it has no such field. */
@@ -82,7 +82,7 @@ export const marksIn = (
 ): IdentityMark[] => {
   const keys = columns.map(headerKey);
   const read = new Set(used.map(headerKey));
-  // The id of a row that also has a client id, or the id of a patch, is that of something else.
+  // Beside a client id or the id of a patch, `id` belongs to something else.
   const isOfOther = keys.some((key) => [...clientIds, ...idsOfOthers].includes(key));
   return columns.flatMap((column, at) => {
     const key = keys[at] ?? '';

@@ -16,7 +16,7 @@ import type { IdentityMark } from './identifying-columns.js';
 /** A row of a file that says by more than one cell which computer it is about. */
 export interface NamedRow {
   readonly id: number;
-  /** The host name, where something else was looked up. */
+  /** The host name in the row, if another cell was looked up. */
   readonly name?: string | undefined;
   readonly marks?: readonly IdentityMark[] | undefined;
   readonly line: number | undefined;
@@ -52,7 +52,7 @@ export const refuseMixedRows = async (rows: readonly NamedRow[], context: Contex
   );
 };
 
-/** Computers by a mark that is not that of the computer of its row. */
+/** Finds the computers with a mark that the computer of its row does not have. */
 type Others = (mark: IdentityMark) => readonly JsonObject[];
 
 const wrongCell = ({ id, marks = [], name }: NamedRow, item: JsonObject, others: Others): string | undefined => {
@@ -73,7 +73,7 @@ const isNamed = (item: JsonObject, name: string): boolean => {
 const agrees = (item: JsonObject, { kind, text }: IdentityMark): boolean =>
   kind === 'id' ? textOf(item['id'] ?? item['clientId']) === text : identifiesNobody(text) || hasIdentity(item, text);
 
-/** Up to so many are asked for one by one; more are found in the pages of the fleet. */
+/** Up to this many are read one by one; more are found in the pages of the fleet. */
 const few = 10;
 
 const findOthers = async (marks: readonly IdentityMark[], context: Context): Promise<Others> => {

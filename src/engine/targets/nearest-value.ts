@@ -12,7 +12,7 @@ export const sayNearest = (flag: string, typed: string, values: readonly string[
   context.say(`No computer has --${flag} "${typed}". ${there}`);
 };
 
-/** The whole value, as many of its first words as were typed, or any word of it is a slip away. */
+/** Finds a value with a typo: in the whole value, in as many of its first words as were typed, or in any word. */
 const nearest = (typed: string, known: readonly string[]): string | undefined => {
   const count = typed.trim().split(/\s+/).length;
   const starts = known.map((value) => value.split(/\s+/).slice(0, count).join(' '));

@@ -15,7 +15,7 @@ import { readFileOrPipe } from './read-selection-file.js';
 
 /**
  * --not-in: the computers of the fleet that a file does not name by host name, serial number, MAC address, UUID or id.
- * `only`: the one computer that is asked about.
+ * `only`: checks this computer alone.
  */
 export const computersNotIn = async (
   { computerColumn, fromFile, notIn = '' }: Pick<Selection, 'computerColumn' | 'fromFile' | 'notIn'>,
@@ -72,7 +72,7 @@ const readIdentities = (text: string, label: string, chosen: string | undefined)
 
 type ByMark = ReadonlyMap<string, readonly JsonObject[]>;
 
-/** The cells of a row have to name the same computer: one of two that is not meant would count as listed. */
+/** Refuses a row whose cells name different computers: the wrong one would count as listed. */
 const findRow = ({ cells, line }: IdentityRow, byMark: ByMark): readonly JsonObject[] => {
   const found = cells
     .map(({ kind, text }) => ({ text, items: findNamed(text, kind, byMark) }))

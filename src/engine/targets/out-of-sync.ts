@@ -4,7 +4,7 @@ import { readIfFound } from '../../http/reads.js';
 import { plural } from '../../text/wording.js';
 import { mapBounded } from '../../service/read-items.js';
 
-/** --out-of-sync: computers whose agent is configured differently from its template. No list tells: one request each. */
+/** --out-of-sync: computers whose agent is configured differently from its template. One request for each. */
 export const keepOutOfSync = async <Each extends { readonly id: number }>(
   computers: readonly Each[],
   context: Context,
@@ -19,7 +19,7 @@ export const keepOutOfSync = async <Each extends { readonly id: number }>(
   return computers.filter((_, at) => states[at] === true);
 };
 
-/** undefined: the service does not know, or knows no agent there. */
+/** Returns undefined if the service does not know, or has no agent of the computer. */
 const readSync = async (id: number, context: Context): Promise<boolean | undefined> => {
   const call = computerApi.agent(id, { signal: context.interrupt });
   return (await readIfFound(call, await context.client()))?.outOfSync ?? undefined;

@@ -7,9 +7,9 @@ import { computersNotIn } from './not-in.js';
 import { groupNamed, selectComputers, type SelectedComputer } from './select-computers.js';
 
 /**
- * Those of the computers that a selection finds if each is asked about by itself. Lists are read in pages by offset, so one
- * can miss a computer that was there all the time: before it is removed because it does not match, this has to agree. No
- * read tells of one computer whether it has an issue, so a sweep is read once more as a whole.
+ * The computers that a selection also finds one by one. Lists are read in pages by offset, so one can miss a computer:
+ * before it is removed because it does not match, this read has to agree. For --issue, the sweep is read once more as a
+ * whole.
  */
 export const selectedByThemselves = async (
   computers: readonly SelectedComputer[],
@@ -59,7 +59,7 @@ const isSelected = async (
   return (await selectComputers({ ...selection, notIn: undefined, search: narrowed }, context, [computer])).length > 0;
 };
 
-/** Holds the groups of one computer against the group and everything below it. */
+/** Compares the groups of one computer with the group and everything below it. */
 const memberTest = async (
   group: string,
   isDirect: boolean,

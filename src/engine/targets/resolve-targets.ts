@@ -27,7 +27,7 @@ export interface TargetWord {
   readonly marks?: readonly IdentityMark[] | undefined;
 }
 
-/** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
+/** Words of the command line or a file → computers. Reports all that are unknown or ambiguous in one error. */
 export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<ComputerTarget[]> => {
   const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
   const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
@@ -75,7 +75,7 @@ const askEach = async (names: readonly string[], lines: Lines, context: Context)
   return found;
 };
 
-/** A name of a file is found by its line. */
+/** Adds the line of the file to a problem. */
 const atLine = (problem: EmsError, line: number | undefined): EmsError => {
   if (line === undefined) return problem;
   const { hint } = problem.facts;

@@ -39,13 +39,13 @@ export const searchFields: Readonly<Record<string, Shape>> = {
   isPxeActive: yesNo,
 };
 
-/** Fields that the rows of a search have: a pattern can be held against them. */
+/** Fields in the rows of a search, so that patterns can be matched against them. */
 const shownFields = ['hostname', 'serialNumber', 'macAddress', 'domain', 'ou'];
 
 /** The body of a search, and the patterns that are matched here, because the service knows no wildcards. */
 export interface SearchCriteria {
   readonly filter: JsonObject;
-  /** The service takes one value for a field: each further value is a search of its own, and only what all find is meant. */
+  /** The service takes one value per field: each further value is a separate search, and all searches have to match. */
   readonly others: readonly JsonObject[];
   readonly keeps: (item: JsonObject) => boolean;
 }

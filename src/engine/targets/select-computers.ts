@@ -44,7 +44,7 @@ export const narrows = ({ search, outOfSync, ...selection }: Selection): boolean
 
 const isGiven = (value: unknown): boolean => value !== undefined;
 
-/** Found before anything is asked of the service. */
+/** Refuses mistakes before any request is sent. */
 export const checkSelection = (selection: Selection): void => {
   const { direct, group, issue, model, notIn, notSeenFor, os, search, user } = selection;
   // A variable that is not set in a script must not mean every computer.
@@ -57,8 +57,8 @@ export const checkSelection = (selection: Selection): void => {
 };
 
 /**
- * Finds the computers that meet all criteria. `among`: only these come into question. The service filters by group, search and
- * issue; who has not been seen is told by the pages of the search; model and user cost a request for each that is left.
+ * Finds the computers that meet all criteria; `among` limits them. The service filters by group, search and issue; the
+ * pages of the search have the last contact; model and user cost a request for each remaining computer.
  */
 export const selectComputers = async (
   selection: Selection,
@@ -118,7 +118,7 @@ const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined
   return selectedIn(latest === undefined ? items : items.filter((item) => isSilentSince(item, latest)));
 };
 
-/** Never seen is not seen. */
+/** A computer that was never seen counts as silent. */
 const isSilentSince = (item: JsonObject, latest: number): boolean => {
   const seen = parseTime(textOf(item['lastSeenUtc']));
   return Number.isNaN(seen) || seen < latest;
@@ -145,7 +145,7 @@ const bySystem = async (
     .filter(({ system }) => hasModel(system, model) && isUser(userOf(system)));
 };
 
-/** So many computers tell which operating systems there are. */
+/** Reads this many computers to learn which operating systems there are. */
 const askedForSystems = 20;
 
 /** No list of the service has the operating systems; a few computers are asked, and only for a person. */
@@ -171,7 +171,7 @@ const missingIn = async (selection: Selection, context: Context): Promise<Select
 const membersOf = async ({ group, direct }: Selection, context: Context): Promise<SelectedComputer[]> =>
   selectedIn(await readWhole(membersCall(await groupNamed(group ?? '', context), direct), context));
 
-/** A group is meant with everything below it, unless only its own members are asked for. */
+/** A group includes everything below it, unless only its own members are requested. */
 export const membersCall = (id: string, direct: boolean): ReadCall<typeof groupApi.members.operation> =>
   groupApi.members(id, { query: direct ? [] : [['includeDescendants', 'true']] });
 
@@ -196,7 +196,7 @@ const readSystemFacts = async (
   );
 };
 
-/** A part of the model, or a pattern with * and ?. What has no inventory has no model. */
+/** Matches a part of the model, or a pattern with * and ?. A computer without an inventory has no model. */
 export const hasModel = (system: JsonObject | undefined, typed: string | undefined): boolean => {
   if (typed === undefined) return true;
   const pattern = patternOf(typed);

@@ -56,7 +56,7 @@ export const selectRows = async (
   return { call, isWhole: true, keeps, systems };
 };
 
-/** A group alone selects, and the request filters nothing itself. */
+/** Whether only a group selects, and the request itself has no filter. */
 const isPlain = ({ body, query = [] }: ReadCall, selection: Selection): boolean =>
   query.length === 0 &&
   body === undefined &&

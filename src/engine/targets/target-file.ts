@@ -31,20 +31,20 @@ export interface FileEntry {
   readonly line: number;
   /** Other cells of the row that identify a computer. */
   readonly marks?: readonly IdentityMark[];
-  /** The columns that were asked for, by the name they were asked for. */
+  /** The cells of the requested columns, by requested name. */
   readonly cells?: Readonly<Record<string, string>>;
-  /** With them, the whole row by its headings. */
+  /** The whole row by its headings, if `cells` is set. */
   readonly row?: Readonly<Record<string, string>>;
 }
 
 interface TargetFile {
   readonly entries: readonly FileEntry[];
-  /** It is a page of a list that goes on, of so many where it says how many. */
+  /** The file is one page of a longer list: the total, or 'more' if the page does not say. */
   readonly pageOf?: number | 'more' | undefined;
 }
 
 interface AskedColumns {
-  /** Columns whose cells are needed as well. */
+  /** Further columns to read. */
   readonly wanted?: readonly string[];
   /** The column that names the computer, where the user says so. */
   readonly chosen?: string | undefined;
@@ -85,7 +85,7 @@ const noColumn = (where: string, wanted: string, found: readonly string[]): EmsE
     'Nothing was sent. Name a column of the file: --map column=field',
   );
 
-/** Finds each wanted column, in any case of letters. */
+/** Finds each requested column, ignoring case. */
 const placesOf = (wanted: readonly string[], found: readonly string[], where: string): [string, number][] =>
   wanted.map((column) => {
     const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
@@ -112,7 +112,7 @@ interface Table {
   readonly columns: Identifying;
 }
 
-/** undefined: with this separator the first line is not a header that names an id or a host name. */
+/** Returns undefined if, with this separator, the first line does not name an id or a host name. */
 const tableOf = (text: string, separator: string, chosen: string | undefined): Table | undefined => {
   const header = firstRecord(text, separator);
   const columns = header === undefined ? undefined : identifying(header.cells, chosen);

@@ -81,11 +81,11 @@ const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly Wor
   }
 };
 
-/** Somebody pointed at a set of computers, be it of one: by a file or by criteria. */
+/** Whether a file or criteria select the computers, even if it is only one. */
 export const isSelected = ({ shared: { selection } }: Input): boolean =>
   selection.fromFile !== undefined || narrows(selection);
 
-/** The ids of a body. From a file or from stdin, nobody has typed them. */
+/** The ids of a body. From a file or stdin, they count as selected: the user did not type them. */
 export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
   items: withoutDuplicates(ids.map((id) => ({ id, name: undefined }))),
   selected: typeof body === 'string' && /^(@|-$)/.test(body),
@@ -101,7 +101,7 @@ const readWord = (word: string, { name }: Argument): string => {
   return word.trim();
 };
 
-/** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
+/** Checks the sources before any request is sent. `carrier`: where ids may be given instead. */
 export const checkSources = (argument: Argument, input: Input, carrier?: IdLocation): void => {
   const { flags } = input;
   const { explicit, selections } = sourcesOf(argument, input);
@@ -110,7 +110,7 @@ export const checkSources = (argument: Argument, input: Input, carrier?: IdLocat
   checkSelection(input.shared.selection);
 };
 
-/** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
+/** Checks after reading the body that the computers are either on the command line or in the body. */
 export const checkBodyToo = (
   argument: Argument,
   carrier: IdLocation,

@@ -49,7 +49,7 @@ const assumeBefore = (targets: readonly Watched[], since: Date): AdvanceBefore =
   return { times: contacts.times, contacts, since: true };
 };
 
-/** Many computers are known by the time of the request alone, or by what their records say: a later one is new. */
+/** For many computers, takes the times from the pages of contacts; without one, a time after the request is new. */
 const readPaged = async <Key extends string>(
   { timeSeen }: Advancing<Key>,
   { contacts, targets }: WatchedSet,

@@ -53,7 +53,7 @@ export interface Started {
   readonly problem?: string | undefined;
 }
 
-/** Made before the request is sent: "has advanced" needs to know from where. */
+/** Created before the request is sent: a wait for a later time has to know the earlier one. */
 export interface Following {
   wait(started: readonly Started[]): Promise<Result>;
 }
@@ -68,7 +68,7 @@ interface Sent {
   readonly partly: boolean;
 }
 
-/** Reads what has to be known beforehand, and returns what to watch afterwards. */
+/** Reads the state before the request, and returns what to watch afterwards. */
 type Beginning = (start: FollowStart, ask: Asker) => Promise<(sent: Sent) => Watch>;
 
 export const beginFollow = async (kind: Follow, start: FollowStart): Promise<Following> => {

@@ -41,7 +41,7 @@ export const judgeDeployments = (
   );
 };
 
-/** One package is through with a new Success or Failed, or when it is gone as requested, however old its record is. */
+/** One package is done with a new Success or Failed, or once it is gone as requested, however old its record is. */
 const judgeOne = (
   item: SoftwareDeployment | undefined,
   gone: boolean,
@@ -67,7 +67,7 @@ const unlisted = 'the service lists no deployment of this package for the comput
 export const isUnlisted = (result: PollResult | undefined): boolean =>
   result !== undefined && isObservation(result) && result.message === unlisted;
 
-/** An activation is through when nothing is pending any more; the fix package may stay pending for good. */
+/** An activation is done when nothing is pending any more; the fix package may stay pending forever. */
 const judgeAll = (
   items: readonly SoftwareDeployment[],
   before: EarlierDeployments | undefined,
@@ -143,7 +143,7 @@ const pickFields = (item: SoftwareDeployment): JsonObject =>
 
 interface Reinstalls {
   readonly packageId: string;
-  /** One was requested; otherwise only one that was seen while it was pending can have ended. */
+  /** A reinstall was requested; otherwise only one that was seen pending can have ended. */
   readonly requested: boolean;
   readonly seen: Set<Watched['id']>;
   /** Finds the computers whose agents have not made contact since the request. */

@@ -98,7 +98,7 @@ const judgeEach = (
       ask,
     );
   };
-  /** That a package is not listed is believed if the whole list of the computer does not have it either. */
+  /** A missing package counts as gone only if the whole list of the computer does not have it either. */
   const confirmGone = async (some: readonly Watched[], results: PollResults, ask: Asker): Promise<PollResults> => {
     const unlisted = some.filter(({ id }) => isGoneUnlisted(results.get(id)));
     const read = await pollEach(unlisted, ({ id }) => ask.list(deploymentsCall(id, undefined)), judge);

@@ -70,7 +70,7 @@ const statusWords = { 1: 'Running', 2: 'Finished', 3: 'Failed' } as const;
 /** Takes the task's action for this computer, else the task as a whole. */
 const judgeFor = (target: Watched, task: JsonObject): Observation => {
   const own = itemsOf(task).find((each) => namesComputer(each, target) === true && taskStatusOf(each) !== undefined);
-  // An action that runs in a task that has ended was read before the end.
+  // A running action of an ended task is outdated: it was read before the end.
   const action = own !== undefined && taskStatusOf(own) === 1 && taskStatusOf(task) !== 1 ? undefined : own;
   const { message, state, unclear } = judgeTask(action ?? task);
   const status = taskStatusOf(action ?? task);
@@ -87,7 +87,7 @@ const perRound = 5;
 interface Detail {
   readonly status: number | undefined;
   readonly task: JsonObject;
-  /** Several of the computers are in it: while it runs, only the task itself tells how each of them fares. */
+  /** The task has several of the computers: while it runs, only the task itself shows the state of each. */
   readonly shared: boolean;
 }
 
@@ -210,7 +210,7 @@ const fieldsIn = (json: Json | undefined, path = ''): TaskField[] => {
 const idPath = /(client|computer|device|endpoint|machine|target)\w*\.?ids?$/i;
 const namePath = /host.?name$|(client|computer|device|endpoint|machine|target)s?(\.?(host)?name)?$/i;
 
-/** undefined: it names no computer at all. */
+/** Returns undefined if the task names no computer at all. */
 const namesComputer = (task: JsonObject, { id, name }: Watched): boolean | undefined => {
   const fields = fieldsIn(task);
   const ids = fields.filter(({ path }) => idPath.test(path));
@@ -223,7 +223,7 @@ const namesComputer = (task: JsonObject, { id, name }: Watched): boolean | undef
 /** corp\PC-0042, PC-0042.corp.example and pc-0042 are the same. */
 const hostIn = (text: string): string => (text.toLowerCase().split('\\').at(-1) ?? '').split('.')[0] ?? '';
 
-/** undefined: it does not say what it does. */
+/** Returns undefined if the task does not show its kind. */
 export const isOsInstall = (task: JsonObject): boolean | undefined => {
   const words = fieldsIn(task)
     .filter(({ path }) => /(type|kind|name|title|action|operation|mode|description|command)$/i.test(path))

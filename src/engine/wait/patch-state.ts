@@ -108,7 +108,7 @@ const statusOf = (item: PatchDetail): string | undefined => firstText(item, ['sc
 /** Fields that both lists may name a patch by; a computer's list is documented to have the last two. */
 const keys = ['patchId', 'qNumber', 'patchName'];
 
-/** undefined: they have no field in common, so it may be the same. A patch is unique within its product. */
+/** Returns undefined without a common field, because it may be the same patch. A patch is unique within its product. */
 const isSame = (item: PatchDetail, patch: JsonObject): boolean | undefined => {
   const own = flat(patch);
   if (hasBoth(item, own, 'productId') && item['productId'] !== own['productId']) return false;

@@ -3,7 +3,7 @@ import { isObject, listIn, type Json } from '../../json/objects.js';
 import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
-/** One of the backend's queues, with the names of the others: they tell that an entry is elsewhere. */
+/** One of the backend's queues, with the names of the others, which show that an entry is elsewhere. */
 interface Queue {
   readonly name: string;
   readonly others: readonly string[];

@@ -14,7 +14,7 @@ type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
 
 interface SyncBefore {
   readonly jobs: SyncBaseline;
-  /** The service's own time then. */
+  /** The service's own time of that read. */
   readonly served: Date;
 }
 

@@ -25,7 +25,7 @@ export const watchTask = (trackingId: string): Watch => ({
 
 const taskStatusNames = ['status', 'taskStatus', 'state'];
 
-/** 1 running, 2 finished, 3 failed; the words are taken as well. */
+/** 1 running, 2 finished, 3 failed; the words are accepted as well. */
 export const taskStatusOf = (task: JsonObject): 1 | 2 | 3 | undefined => {
   const word = wordOf(task, taskStatusNames);
   if (word === '1' || word === 'running') return 1;

@@ -32,11 +32,11 @@ export interface ComputerThing<Before extends StateBefore = StateBefore> {
   readonly flags: string;
   /** Reads what has to be known before the request is sent. */
   readonly readBefore: (set: WatchedSet, means: ReadingMeans) => Promise<Before>;
-  /** Stands in for it where the request was sent elsewhere: only its time is known. */
+  /** Replaces `readBefore` if the request was sent elsewhere: only its time is known. */
   readonly assumeBefore: (targets: readonly Watched[], since: Date) => Before;
   /**
-   * `before` undefined: nothing is known of the start, so the state as it stands counts. `trackingId`: the task that the
-   * service made of the request, if it told.
+   * `before` undefined: nothing is known of the start, so the state as it stands counts. `trackingId`: the task that
+   * the service created for the request, if known.
    */
   readonly watch: (set: WatchedSet, before: Before | undefined, trackingId?: string) => ComputerWatch;
 }

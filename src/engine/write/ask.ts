@@ -69,7 +69,7 @@ const sayBrief = ({ facts, question }: Asked, context: Context): void => {
   for (const fact of facts) context.say(fact);
 };
 
-/** Returns when the plan may be sent. Whoever is not asked reads in the log what is sent and where to. */
+/** Returns when the plan may be sent. Without a question, logs what is sent and where to. */
 export const confirmPlan = async (typed: Planned, input: Input, context: Context): Promise<Permit> => {
   const planned = typed.plan.dangerous ? await withProductName(typed, context) : typed;
   const { command, isMany, kind, plan, prepared, reach } = planned;
@@ -103,7 +103,7 @@ interface Asked extends Brief {
   readonly question: string;
 }
 
-/** For a person: names with domain and path, who is affected, what follows. Reads what nothing else needs. */
+/** For a person: names with domain and path, affected computers, consequences. Reads them only for this. */
 const readBrief = async (planned: Planned, context: Context): Promise<Asked> => {
   const { changes, command, kind, plan, prepared, reach } = planned;
   if (kind === 'rows') return { question: plan.question, facts: changes?.facts ?? [], list: changes?.list };
@@ -119,7 +119,7 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   };
 };
 
-/** For a log: nothing is read for it. */
+/** For a log: uses only what is already known. */
 const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
   const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
   const who = isMany && kind !== 'rows' ? [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`] : [];
@@ -160,7 +160,7 @@ export const confirmResume = async (
 
 type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
 
-/** `isAsked`: by a person, so the computers are looked up. A log gets names and what reaches further. */
+/** `isAsked`: a person is asked, so the computers are looked up. A log gets names and the reach of the requests. */
 const brief = async (
   replayed: Replay,
   wanted: UnitSelection,
@@ -174,7 +174,7 @@ const brief = async (
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
   const isLimited = input.shared.maxAffected !== undefined;
-  // Requests that are not about computers each were counted when the run began.
+  // Requests that are not about single computers were counted when the run began.
   const reach =
     plan.subject === undefined || isLimited ? await reachOfRest(replayed, wanted, isLimited, context) : undefined;
   const { facts: reached = [], unknown } = reach ?? {};

@@ -5,8 +5,8 @@ import { computersText } from '../../text/wording.js';
 import type { Planned } from './planned.js';
 
 /**
- * '95 computers act on it at their next activation.' for what is assigned to a group, or taken from it. Nothing is held
- * against that number: undefined where it cannot be read, and for changes that do not sleep.
+ * '95 computers act on it at their next activation.' for what is assigned to a group, or removed from it. No limit
+ * applies to that number. undefined if it cannot be read, or if the change does not wait for an activation.
  */
 export const asleepText = async ({ plan, prepared }: Planned, context: Context): Promise<string | undefined> => {
   const { acts, reach } = reachFacts(plan.call.operation);

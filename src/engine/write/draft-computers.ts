@@ -45,7 +45,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const prepared = await prepareCall(command, input, context);
   const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
   refuseSameIdentity(prepared, targets);
-  // Rows hold whole requests.
+  // With --map, the request parts are in the rows.
   const whole = withoutIds(asWrite(prepared.call), carrier);
   const call = mappings.length === 0 ? whole : { ...whole, pathValues: {}, query: [], body: undefined };
   const client = await context.client();
@@ -89,7 +89,7 @@ interface Search {
   readonly mappings: readonly Mapping[];
 }
 
-/** The computers are on the line, in a file, selected, or in the body. */
+/** Finds the computers: named, in a file, selected, or in the body. */
 const findTargets = async (
   { argument, carrier, command, mappings, prepared }: Search,
   input: Input,
@@ -118,11 +118,11 @@ const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly nu
 
 const ownFields = ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'];
 
-/** One name for many computers is a mistake that the service may accept. Clearing a value is none. */
+/** Refuses one name for many computers, which the service may accept. Clearing a value is allowed. */
 const refuseSameIdentity = ({ call }: Prepared, { items }: Targets): void => {
   if (items.length < 2 || !isObject(call.body)) return;
   const { body } = call;
-  const field = ownFields.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
+  const field = ownFields.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types never match
   if (field === undefined) return;
   throw usage(
     `--${kebab(field)}: ${computersText(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,

@@ -20,7 +20,7 @@ import { readMemberships, type Memberships } from './group-members.js';
 import { membershipUnits, requestOf } from './memberships.js';
 import type { Draft } from './planned.js';
 
-/** A computer that a row, or the command line, wants. */
+/** A computer that a row, or the command line, requests. */
 interface WantedComputer extends NewIdentity {
   readonly line: number | undefined;
   readonly prepared: Prepared;
@@ -55,7 +55,7 @@ export const draftNewComputers = async (
   };
 };
 
-/** Used if all of them exist, and some are not in their groups yet. */
+/** Words for the case that all of them exist, and some are missing from their groups. */
 const addingWords = { asks: 'Add {rows} to the groups?', done: 'Added {rows} to the groups' };
 
 const namesText = (created: readonly WantedComputer[], { length }: readonly WantedComputer[]): string => {
@@ -98,7 +98,7 @@ const wantedOf = (prepared: Prepared, line: number | undefined, groups: readonly
 
 const markIn = (text = ''): string | undefined => (identifiesNobody(text) ? undefined : text);
 
-/** Refuses a computer that is on two lines: nobody knows which of them is right. */
+/** Refuses a computer that is on two lines: it is unclear which one is right. */
 const refuseTwice = (wanted: readonly WantedComputer[]): void => {
   const seen = new Map<string, number | undefined>();
   const problems = wanted.flatMap(({ domain, line, mac, name, uuid }): RowProblem[] => {
@@ -144,11 +144,11 @@ interface Computers {
   readonly units: readonly Unit[];
   readonly already: readonly Target[];
   readonly created: readonly WantedComputer[];
-  /** They exist, and are not in all of their groups yet. */
+  /** Existing computers that are missing from some of their groups. */
   readonly added: readonly WantedComputer[];
 }
 
-/** Each new computer is created, then added to its groups. Existing ones are added where they are not yet. */
+/** Creates each new computer, then adds it to its groups. Adds existing ones to the groups that they lack. */
 const planComputers = async (
   wanted: readonly WantedComputer[],
   existing: readonly Existing[],

@@ -9,7 +9,7 @@ import { readRowLines } from '../rows/row-lines.js';
 import { countSubjects, differentIds, type RowSubject, type Target } from '../../changes/target.js';
 import type { Draft } from './planned.js';
 
-/** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
+/** Makes a request of each row of a file, whatever it is about. Always asks, because the user did not type the rows. */
 export const draftRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Draft> => {
   const targets = await readRowLines(command, input, context);
   const subject = { noun: words.noun, plural: words.plural };
@@ -21,7 +21,7 @@ export const draftRows = async (command: Command, words: RowWords, input: Input,
   };
 };
 
-/** The draft of units that each have a whole request; {rows} of the words is `rows`. */
+/** Drafts units that each hold a whole request; `rows` fills {rows} of the words. */
 export const wholeRequests = (
   { operation }: Command,
   { shared }: Input,
@@ -38,7 +38,7 @@ export const wholeRequests = (
   };
 };
 
-/** `already`: how many rows ask for what is there, in words. */
+/** `already`: the number and the words for rows that would change nothing. */
 export const withAlready = ({ facts, list }: RowChanges, ...already: Parameters<typeof plural>): RowChanges => ({
   facts: [...facts, ...(already[0] === 0 ? [] : [`${plural(...already)} already: nothing is sent.`])],
   list,

@@ -25,7 +25,7 @@ interface ValueRow extends ComputerTarget {
   readonly value: string;
   /** The present value; undefined: the computer has none of its own. */
   readonly now: string | undefined;
-  /** Its values are shown nowhere. */
+  /** The values must not be shown. */
   readonly isSecret: boolean;
 }
 

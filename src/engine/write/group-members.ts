@@ -18,7 +18,7 @@ interface Row {
   readonly groups: readonly string[];
 }
 
-/** Looks up each group once. `withMembers`: who is in it is read as well, so that nobody is added twice. */
+/** Looks up each group once. `withMembers`: also reads the members, so that no computer is added twice. */
 export const readMemberships = async (
   rows: readonly Row[],
   withMembers: boolean,

@@ -13,7 +13,7 @@ export interface MemberGroup {
   readonly path: string;
 }
 
-/** The service takes so many ids in one request. */
+/** The service takes at most this many ids in one request. */
 const mostIds = 500;
 
 type Verb = 'add' | 'remove';
@@ -30,7 +30,7 @@ export const membershipUnits = (
   return unitsOf(said, mostIds, carrier, () => client.url(call)).map((unit) => ({ ...unit, call, carrier }));
 };
 
-/** Activations of computers, each after the last of `units` that is about it: only who has joined its group is activated. */
+/** Activates computers, each after the last of `units` about it: only those that joined their group are activated. */
 export const activationUnits = (targets: readonly Target<number>[], units: readonly Unit[], start = 0): Unit[] => {
   const last = new Map<Target['id'], number>();
   for (const [at, unit] of units.entries())
@@ -52,7 +52,7 @@ export interface Move {
   readonly targets: readonly Target<number>[];
 }
 
-/** At most so many computers are between two groups. */
+/** At most this many computers are between two groups at a time. */
 const mostBetween = 100;
 
 /**

@@ -6,13 +6,13 @@ import { valueFor } from '../request/body.js';
 import type { RowProblem } from '../rows/row-lines.js';
 import type { Target } from '../../changes/target.js';
 
-/** A group that a row wants. */
+/** A group that a row requests. */
 export interface GroupRow {
   /** The line of the file. */
   readonly line: number | undefined;
   readonly path: readonly string[];
   readonly description?: string | undefined;
-  /** That of its parent, unless it is said. */
+  /** The type of its parent, unless the row has one. */
   readonly type?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export const planGroups = (
       });
     return undefined;
   };
-  // Groups above come first, wherever the file has them.
+  // Parents come before their children, whatever the order in the file.
   for (const group of wanted.toSorted((left, right) => left.path.length - right.path.length)) {
     const where = group.line === undefined ? '' : `line ${group.line}: `;
     const name = group.path.at(-1) ?? '';

@@ -103,7 +103,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];
   const reach = await findReach(draft, typed, context);
   const { body, query } = prepared.call;
-  // Not sooner: the answers to look-ups have told the time of the service.
+  // Only now, because the look-ups have shown the time of the service.
   for (const remark of pastRemarks(spec.flags, { body, query: new Map(query), now: context.clock.date() }))
     context.say(remark);
   return {
@@ -128,7 +128,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   };
 };
 
-/** The computers beyond those that the command line names, or that its file has. */
+/** The affected computers beyond those that the command line names, or that its file has. */
 const findReach = async (
   { affects, kind, parts, prepared }: Draft,
   { shared }: Input,

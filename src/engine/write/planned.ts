@@ -6,7 +6,7 @@ import type { RowChanges } from '../rows/row-changes.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { computersIn, differentIds } from '../../changes/target.js';
 
-/** A command line as its plan, with what only this process needs to ask and to tell. */
+/** A command line as its plan, with what only this process needs to ask and to report. */
 export interface Planned extends Draft {
   readonly command: Command;
   readonly plan: Plan;
@@ -22,12 +22,12 @@ export interface Permitted extends Planned {
 export interface Draft {
   /** One request; the words of an argument; computers; rows of a file. */
   readonly kind: 'one' | 'words' | 'computers' | 'rows';
-  /** A single request is sent without a journal and told as one thing. Selected computers and rows never count as one. */
+  /** A single request is sent without a journal and reported as one. Selected computers and rows never count as one. */
   readonly isMany: boolean;
   /** The request as typed, and the names for questions and sentences. */
   readonly prepared: Prepared;
   readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units' | 'already'>;
-  /** It asks, whatever the record says, because nobody typed the names. */
+  /** Always asks, whatever the record says, because the user did not type the names. */
   readonly isSelected?: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */
   readonly groupId?: string | undefined;

@@ -12,7 +12,7 @@ import { erases, questionOf } from '../safety/question.js';
 import { computersIn, nameOf } from '../../changes/target.js';
 import type { Planned } from './planned.js';
 
-/** A number says nothing to who reads a question or a log: the product of a patch is named. */
+/** Names the product of a patch, because its number means nothing in a question or a log. */
 export const withProductName = async (planned: Planned, context: Context): Promise<Planned> => {
   const { command, plan, prepared, words } = planned;
   const product = prepared.things.find(({ labeled }) => labeled === 'product');
@@ -23,7 +23,7 @@ export const withProductName = async (planned: Planned, context: Context): Promi
   return { ...planned, prepared: named, plan: { ...plan, question: questionOf(command.record, named, words?.asks) } };
 };
 
-/** One computer is asked about with its domain. */
+/** Names a single computer with its domain. */
 export const fullName = async (
   { command, isMany, kind, plan }: Planned,
   context: Context,
@@ -48,17 +48,17 @@ const computerOf = async (plan: Plan, id: number, context: Context): Promise<Com
   return computer;
 };
 
-/** undefined: it is about a group. */
+/** Returns undefined if the plan is about a group. */
 export const hostName = async (planned: Planned, context: Context): Promise<string | undefined> => {
   const [only] = allTargets(planned.plan);
   const [label] = Object.values(await fullName(planned, context));
   return only === undefined ? undefined : (label ?? nameOf(only)).replace(/\..*$/, '');
 };
 
-/** So many computers are asked one by one. */
+/** Up to this many computers are read one by one. */
 const fewComputers = 10;
 
-/** A computer that does not boot from the network is not installed anew, and nothing else would tell. */
+/** Warns of computers that do not boot from the network: they are not reinstalled, and nothing else would show it. */
 export const warnOfPxe = async ({ command, plan, prepared }: Planned, context: Context): Promise<void> => {
   const targets = computersIn(allTargets(plan));
   if (!erases(command.record, prepared) || targets.length > fewComputers) return;

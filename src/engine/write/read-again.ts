@@ -18,7 +18,7 @@ export interface Refilled {
   readonly toSend: Map<number, Unit>;
 }
 
-/** Reads the secret values again that the journal does not keep. What needs one that is not there any more is not sent. */
+/** Reads the secret values again, which the journal does not keep. Requests whose value is gone are not sent. */
 export const withValuesAgain = async (
   now: Replay,
   wanted: UnitSelection,
@@ -184,7 +184,7 @@ const fill = <Part extends Pick<Template, 'body'>>(part: Part, values: Found['va
     ? part
     : { ...part, body: values.reduce<Json>((body, { at, value }) => withValue(body, at, value), part.body) };
 
-/** Names of fields may hold dots, so the longest name that fits is taken. */
+/** Names of fields may contain dots, so the longest name that matches is used. */
 const withValue = (body: Json, at: string, value: string | number): Json => {
   if (at === '') return value;
   if (isList(body)) {

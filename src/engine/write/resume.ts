@@ -56,7 +56,7 @@ export const resumeRun = async (
   }
 };
 
-/** Whatever may have been sent counts as unknown: said before anybody is asked. */
+/** Warns before any question that requests that may have been sent count as unknown. */
 export const warnOfDamage = ({ damage, plan }: Replay, context: Context): void => {
   if (damage !== undefined)
     context.warn(`The journal of run "${plan.run}" is damaged: ${damage}. What may have been sent counts as unknown.`);
@@ -81,7 +81,7 @@ const checkServer = async ({ plan }: Replay, context: Context): Promise<void> =>
   if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
   throw usage(
     `Run "${plan.run}" belongs to ${plan.server} (profile "${plan.profile}"), not to ${client.origin}.`,
-    // A profile may have another address now, or only the environment has one: its name leads nowhere.
+    // The profile may have another address now, or the address came from the environment: its name would not help.
     plan.profile === settings.profile ? `Add --url ${plan.server}` : `Add --profile ${plan.profile}`,
   );
 };
@@ -90,13 +90,13 @@ interface Resumed {
   readonly run: string;
   readonly wanted: UnitSelection;
   readonly report: ReportFile | undefined;
-  /** undefined: there was nothing to send when it was asked for. */
+  /** undefined if nothing was left to send when the user was asked. */
   readonly permit: Permit | undefined;
 }
 
 const send = async ({ permit, report, run, wanted }: Resumed, input: Input, context: Context): Promise<Result> => {
   await refuseSignedOut(await context.client());
-  // Read again under the lock: another process may have gone on with it since the question.
+  // Read again under the lock: another process may have continued the run since the question.
   const { journal, now } = await reopenJournal(run, context);
   const closing = async (error: unknown): Promise<never> => {
     await journal.close();
@@ -143,7 +143,7 @@ const startFollowing = async (
   return beginFollow(follow, { prepared: { call }, targets: named, input, context, run, runStarted: started });
 };
 
-/** Tells a sentence if the whole run is done now; else the rows that need somebody, and the sum. */
+/** Reports a sentence if the whole run is done now; else the rows that need attention, and the sum. */
 const tellResumed = async (replayed: Replay, carried: RunReport, input: Input, context: Context): Promise<Result> => {
   const { plan } = replayed;
   const whole = wholeRun(replayed, carried.rows);
@@ -166,7 +166,7 @@ const wholeResult = (replayed: Replay): Result => {
   return rowsResult(rows, outcome, replayed.plan);
 };
 
-/** The whole run, not only this part of it: that is what the user wants to know in the end. */
+/** The outcome of the whole run, not only of the part that was just sent. */
 const wholeRun = (
   replayed: Replay,
   justSent: readonly OutcomeRow[],

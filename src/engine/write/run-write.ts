@@ -126,7 +126,7 @@ const sendOrAccept = async (
   }
 };
 
-/** After a write about tags: that it has no effect, where the service says that depot topology and tags are off. */
+/** Adds to a write about tags that it has no effect, if the service says that depot topology and tags are off. */
 const withTagEffect = async (result: Result, { tags }: Presentation, context: Context): Promise<Result> => {
   if (tags !== true || !(await isForPeople(context)) || !(await isOff(context))) return result;
   const remark =

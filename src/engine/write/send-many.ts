@@ -23,7 +23,7 @@ export const sendMany = async (
   return tellMany(planned, carried, input, context);
 };
 
-/** Waits for what was accepted; what was refused or not sent is told beside it. */
+/** Waits for what was accepted, and also reports what was refused or not sent. */
 export const waitForStarted = async (
   following: Following,
   units: ReadonlyMap<number, Unit>,

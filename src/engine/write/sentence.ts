@@ -122,7 +122,7 @@ export const speakNames = async ({ command, plan, prepared }: Planned, context: 
   return host === undefined ? names : { ...names, [argument]: host.replace(/\..*$/, '') };
 };
 
-/** A person looks, and asked for no format: a sentence says more than a record. */
+/** Whether a person reads the output and chose no format: then a sentence says more than a record. */
 export const isForPeople = async (context: Context): Promise<boolean> => {
   if (!context.terminal.stdout.isTerminal) return false;
   const { columns, envelope, format, query } = await context.output();

@@ -32,7 +32,7 @@ import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
 import { shellWord } from '../../text/shell-word.js';
 
-/** Tells what became of many: a sentence if all went well, else the rows that need somebody, and the sum. */
+/** Reports many results: a sentence if all went well, else the rows that need attention, and the sum. */
 export const tellMany = async (
   planned: Planned,
   carried: RunReport,
@@ -66,7 +66,7 @@ export const tellMany = async (
 
 const fewNames = 10;
 
-/** Few rows say themselves why they failed; many are summed up. The error counts them, unless it is an interrupt. */
+/** A few failed rows show their own reasons; many are summed up. The error counts them, unless it is an interrupt. */
 const reasons = ({ execution, summary }: RunReport, failures: readonly OutcomeRow[]): string[] => {
   const [sum = '', ...lines] = summary;
   return [
@@ -221,7 +221,7 @@ export const moveHints = async (
 const groupLabel = async (id: string | number | undefined, context: Context): Promise<string | undefined> =>
   id === undefined ? undefined : labelOf('group', id, await context.client());
 
-/** undefined: the service does not tell, and a command that names no group would not run. */
+/** Returns undefined if the service does not show it: a command without a group would not run. */
 const configurationGroup = async (id: number, context: Context): Promise<string | undefined> => {
   const client = await context.client();
   try {

@@ -50,7 +50,7 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal), ...after] };
 };
 
-/** With the time of the contact at which agents act, which takes another read. */
+/** Adds when the agents make contact and act, which takes another read. */
 const fullSentence = async (
   { command, names, plan, prepared }: Answered,
   answer: Json | undefined,
@@ -68,7 +68,7 @@ const fullSentence = async (
   return line === undefined ? sentence : `${sentence}. ${line}`;
 };
 
-/** One computer is told by the counts as many are: without a success among them it is not done. */
+/** Judges one computer by the counts, like many: without a success, it is not done. */
 const refusalsOf = async (
   { plan, reply }: Answered,
   isAccepted: boolean,
@@ -115,7 +115,7 @@ type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['c
 
 const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isObject(found) ? found[name] : undefined);
 
-/** Beside the point: a role that is missing here must not spoil what was done. */
+/** Returns nothing if the read fails: a missing role must not spoil a write that worked. */
 const readOrNothing = async (call: ReadCall, context: Context): Promise<ContactAnswer> => {
   try {
     const client = await context.client();

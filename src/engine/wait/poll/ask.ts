@@ -27,7 +27,7 @@ export interface Asker {
   object<Key extends string>(call: ReadCall<Key>): Promise<PollAnswer<ObjectOf<Key>>>;
   /** An object whose fields the reference does not show. */
   openObject(call: ReadCall): Promise<PollAnswer<JsonObject>>;
-  /** Reads all pages. One unreadable page loses the whole list: a shorter one would be good news. */
+  /** Reads all pages. One unreadable page fails the whole list: a shorter one would look like progress. */
   list<Key extends string>(call: ReadCall<Key>, reading?: ListReading): Promise<PollAnswer<ItemOf<Key>[]>>;
   /** A list whose entries are only counted, so anything may be in it. */
   entries(call: ReadCall): Promise<PollAnswer<Json[]>>;
@@ -38,7 +38,7 @@ export interface Asker {
   hasAnswer(): boolean;
 }
 
-/** Trouble that passes: a wait outlives it. */
+/** Temporary errors, which do not end a wait. */
 const passing = new Set<ErrorKind>(['unreachable', 'rate-limited', 'failed']);
 
 export const asker = (context: Context, signal: AbortSignal): Asker => {
@@ -79,7 +79,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
 
 const readJson = async (call: ReadCall, client: Client): Promise<Json | undefined> => (await client.read(call)).json();
 
-/** For the state before a request, without which its end cannot be told; undefined: the service has none. */
+/** Requires the state before a request, without which its end cannot be detected; undefined if the service has none. */
 export const requireAnswered = async <Value>(
   asking: Promise<PollAnswer<Value>>,
 ): Promise<Answered<Value> | undefined> => {

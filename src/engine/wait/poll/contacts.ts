@@ -8,7 +8,7 @@ import { stateUnknown, type Asker } from './ask.js';
 import { timeOf } from './fields.js';
 import type { Contacts, Seen, Watched } from './watch.js';
 
-/** Up to so many computers are read one by one. */
+/** Up to this many computers are read one by one. */
 export const fewComputers = 25;
 
 /** `members`: the list that has all of them, where they are the computers of a group. */
@@ -129,8 +129,8 @@ export const contactsKnown = (targets: readonly Watched[], contacts: Contacts, s
 });
 
 /**
- * The agent has made contact since the request. Moments lie between the state before and the request, in a bulk run
- * minutes: a contact of that time saw no request. Where the clocks cannot be compared, a contact that has moved counts.
+ * The agent has made contact since the request. In a bulk run, minutes may pass between reading the state before and
+ * the request: a contact in between does not count. If the clocks cannot be compared, any later contact counts.
  */
 export const isNewContact = (id: Watched['id'], last: Date | null | undefined, before: ContactsBefore): boolean => {
   if (last === null || last === undefined) return false;

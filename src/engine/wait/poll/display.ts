@@ -35,7 +35,7 @@ export const display = async (
   if (!block)
     return { show: (moment) => paint([changeLine(watch, moment, context.clock.date())]), stop: () => progress.stop() };
   let last: { readonly moment: WaitSnapshot; readonly at: number } | undefined;
-  // Polls are up to half a minute apart; a clock that stands still in between looks like a program that does.
+  // Polls are up to half a minute apart; a clock that stands still in between would look like a hanging program.
   const ticking = setInterval(() => {
     if (last === undefined) return;
     const leftMs = Math.max(0, last.moment.leftMs - (context.clock.now() - last.at));

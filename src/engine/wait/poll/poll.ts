@@ -44,9 +44,9 @@ export const readLimits = ({ shared: { timeout, interval, until, failFast } }: I
 export const pauseAfter = (round: number, { intervalMs, steady }: WaitLimits): number =>
   steady ? intervalMs : Math.min(intervalMs * 1.1 ** round, Math.max(intervalMs, 30_000));
 
-/** `--timeout 0` is a way to look once: the first look has a second in any case. */
+/** The first poll takes up to a second in any case, because `--timeout 0` is a way to poll once. */
 const firstLookMs = 1000;
-/** A look without an answer that is cut short after less than this says nothing about the service. */
+/** A poll that was cut short after less than this without an answer says nothing about the service. */
 const patientMs = 5000;
 const cutShort = 'the time-out cut the first poll short';
 const noAnswer = 'the service did not answer in time';
@@ -59,7 +59,7 @@ interface PollLimits extends WaitLimits {
   readonly graceMs: number;
 }
 
-/** Polls until everything has finished, the time is up (on the monotonic clock) or Ctrl-C, and returns what is known. */
+/** Polls until everything has finished, the time-out (monotonic clock) or Ctrl-C, and returns what is known. */
 export const poll = async (
   watch: Watch,
   limits: PollLimits,
@@ -67,7 +67,7 @@ export const poll = async (
   show: (moment: WaitSnapshot) => void,
 ): Promise<Polled> => {
   const { signal, release } = abortedAfter(Math.max(firstLookMs, limits.timeoutMs), context.interrupt);
-  // Each request listens for its end, and there may be dozens: Node would call more than ten a leak.
+  // Each of dozens of requests adds a listener; Node would report more than ten as a leak.
   setMaxListeners(0, signal);
   try {
     return await pollUntil(signal, { watch, limits, context, show });
@@ -100,11 +100,11 @@ const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: 
     if (seen !== undefined) {
       lost = apply.take(seen);
       const isTurn = watch.contacts?.paged === true || round % agentsEvery === 0;
-      // The contact that finished a computer is later than the last read of it.
+      // Read finished computers again: the contact that finished them is later than the last read.
       const called = isTurn ? unfinished : unfinished.filter(({ id }) => isFinished(apply.look(id)));
       await orStopped(agents.look(called, ask), signal);
     }
-    // The time-out cut this look short: that does not mean that the service is slow.
+    // The time-out cut this poll short: that does not mean that the service is slow.
     else if (ask.hasAnswer()) lost ??= round === 0 ? cutShort : undefined;
     else if (round === 0 || clock.now() - lookedAt >= patientMs) lost ??= noAnswer;
     const end = endOf(standings(), limits);
@@ -122,7 +122,7 @@ const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: 
   }
 };
 
-/** Looks once more so long before the end: a job that finished during the last pause is not pending. */
+/** Polls once more this long before the end: a job that finished during the last pause is not pending. */
 const lastLookMs = 500;
 
 const pauseBefore = (leftMs: number, pauseMs: number): number => {
@@ -184,7 +184,7 @@ const applyResults = (watch: Watch, graceMs: number, elapsedMs: () => number): A
   };
 };
 
-/** An id that was never there is wrong. One that was there is right, and its end is not known. */
+/** An id that was never listed is wrong. The end of one that was listed is unknown. */
 const missing = (watch: Watch, last: Observation | undefined): EmsError => {
   if (last === undefined || watch.computers)
     return new EmsError('not-found', asSentence(watch.absent), { hint: watch.findHint ?? 'Check the id.' });

@@ -83,7 +83,7 @@ const hindranceOf = (standing: TargetStatus): string | null => {
 
 const silentText = 'the agent does not report: nothing happens until it makes contact again';
 
-/** Sentences are long and stand last. */
+/** Last columns: messages are long. */
 const last = ['lastSeenUtc', 'waitMessage'];
 
 const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[] => {
@@ -93,7 +93,7 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
     if (path === 'waitState') return { path, title: 'State', state: true };
     if (path === 'waitMessage') return { path, title: 'Message' };
     if (path === 'hostname') return { path, title: 'Host name' };
-    // The name stands beside it, and scripts take json.
+    // The name column identifies the target, and scripts use json.
     if (/\wId$/.test(path) && names.has('name')) return { path, priority: 4 };
     if (/Utc$|Date$|^lastReboot$|Time$/.test(path)) return { path, format: 'time' as const };
     return path;

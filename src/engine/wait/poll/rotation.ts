@@ -2,7 +2,7 @@ import { mapBounded } from '../../../service/read-items.js';
 import type { Asker, PollAnswer } from './ask.js';
 import type { Contacts, PollResult, PollResults, Watched } from './watch.js';
 
-/** Reads each target, a few at a time, and judges each answer: where the service has none for a whole set. */
+/** Reads and judges each target, a few at a time, if the service has no read for the whole set. */
 export const pollEach = async <Value>(
   targets: readonly Watched[],
   read: (target: Watched) => Promise<PollAnswer<Value>>,
@@ -18,7 +18,7 @@ export const pollEach = async <Value>(
 interface PollRotation {
   /** Reads the contacts, unless computers with news still wait for their turn. */
   readonly refresh: (unfinished: readonly Watched[], ask: Asker) => Promise<void>;
-  /** Reads the computers that may have news and a few of the others; the rest keeps what is known of it. */
+  /** Reads the computers that may have news and a few of the others; the rest keep their last known state. */
   readonly look: (
     unfinished: readonly Watched[],
     each: (some: readonly Watched[]) => Promise<PollResults>,

@@ -12,7 +12,7 @@ import { shellWord } from '../../../text/shell-word.js';
 
 /**
  * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.
- * A computer is known or not.
+ * Computers are known or not, so only a fresh request gives them a grace period.
  */
 export const graceOf = ({ computers, fresh }: Pick<Watch, 'computers' | 'fresh'>): number => {
   if (fresh === true) return 30_000;
@@ -31,7 +31,7 @@ export const waitFor = async (what: Watch, input: Input, context: Context, optio
   const limits = readLimits(input);
   const fresh = options.fresh === true;
   const watch: Watch = { ...what, resumeCommand: `${what.resumeCommand}${placeFlags(input)}`, fresh };
-  // Before anything else: whatever happens now, the user can come back to it.
+  // Print this first, so that the user can resume whatever happens.
   context.warn(openingLine(watch));
   await sayContact(watch, options, context);
   const shown = await display(watch, context);
@@ -81,7 +81,7 @@ const openingLine = (watch: Watch): string => {
     : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}. Resume watching with: ${watch.resumeCommand}`;
 };
 
-/** Up to so many ids make a line that can be copied. */
+/** Up to this many ids make a line that can be copied. */
 const fewIds = 20;
 
 interface ResumeLine {
@@ -92,9 +92,9 @@ interface ResumeLine {
   readonly selection: Selection;
   /** The journal of the run that sent the requests. */
   readonly run?: string | undefined;
-  /** Computers were named as well, and the selection narrowed them: alone it would name too much. */
+  /** Computers were also named, and the selection narrowed them: the selection alone would include too many. */
   readonly named?: boolean | undefined;
-  /** Not everything that was selected was sent: the selection would name too much. */
+  /** Not everything that was selected was sent: the selection would include too many. */
   readonly partly?: boolean | undefined;
 }
 
@@ -108,13 +108,13 @@ export const resumeWaitLine = ({ command, flags, named, partly, run, selection, 
   return `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
 };
 
-/** The line reads the targets from the journal: it names everything the run has done, also before it was resumed. */
+/** Whether the line reads the targets from the journal, which has everything the run did, also before a resume. */
 export const isRunLine = ({ named, partly, run, selection, targets }: Omit<ResumeLine, 'command' | 'flags'>): boolean =>
   run !== undefined &&
   targets.length > fewIds &&
   (partly === true || named === true || selectionText(selection, true) === undefined);
 
-/** `acted`: the run may have fixed the issue or ended the silence that selected the computers, so they would be missed. */
+/** `acted`: the run may have ended the issue or silence that selected the computers, so the selection has changed. */
 const selectionText = (
   { direct, fromFile, group, issue, model, notIn, notSeenFor, os, outOfSync, search, user }: Selection,
   acted: boolean,

@@ -58,7 +58,7 @@ export interface Watch {
   readonly backlog?: () => number;
   /** The deployment group that the computers belong to: lists can be narrowed to it. */
   readonly groupId?: string | undefined;
-  /** Offline depots are shown: only where depots are what is waited for, because nothing tells which one a computer uses. */
+  /** Shows offline depots; only when waiting for depots, because nothing shows which one a computer uses. */
   readonly depots?: boolean;
 }
 
