@@ -1,5 +1,3 @@
-// of an operation that only the server describes
-
 export type Column =
   | string
   | {
@@ -12,11 +10,11 @@ export type Column =
       readonly state?: true;
       /** Dropped first when the terminal is narrow: higher goes earlier. */
       readonly priority?: number;
-      /** Useless when cut: the others give way first. Ids are that by their name. */
+      /** Useless when cut, so others are cut first. Ids are rigid by their name. */
       readonly rigid?: true;
-      /** Never cut: broken at its spaces into lines, and over the edge where a word is longer than the room there is. */
+      /** Never cut: wraps at spaces; a word that is longer than the room runs over the edge. */
       readonly whole?: true;
-      /** So many characters are left to it before columns with a priority are shown beside it. */
+      /** Columns with a priority are shown only if this many characters remain for this one. */
       readonly room?: number;
       /** Left out where no row has anything in it. */
       readonly onlyKnown?: true;
@@ -26,7 +24,7 @@ export type Column =
       readonly detail?: readonly string[];
       /** Other names of the same fact; the first with a value is shown if the field is missing or null. */
       readonly or?: readonly string[];
-      /** A time that lies back longer is marked as old. */
+      /** Times older than this are marked as old. */
       readonly oldAfterHours?: number;
       /** The meaning of null: 'never', 'not collected'. A field that is absent stays a dash. */
       readonly whenNull?: string;
@@ -34,7 +32,7 @@ export type Column =
       readonly whenBlank?: string;
       /** Words for the service's codes: { 1: 'Running' }. Other codes are shown as they are. */
       readonly words?: Readonly<Record<string, string>>;
-      /** The service puts no more into this nested array: '25 or more patches'. */
+      /** The most entries that the service puts into this nested array: '25 or more patches'. */
       readonly most?: number;
     };
 
@@ -57,7 +55,7 @@ export interface ViewSection {
   /** Path of an array inside the object: its items are the section's rows and the fields their columns. */
   readonly rows?: string;
   readonly fields: readonly Column[];
-  /** The service sends no more rows than that here; the heading says so, and which command has all. */
+  /** The service sends at most this many rows here; the heading says so, and which command has all. */
   readonly most?: { readonly rows: number; readonly all: string };
   /** Not shown: another section says the same. */
   readonly omit?: true;

@@ -16,7 +16,7 @@ export interface CommandRecord extends DescribedRecord {
 
 export type UnnamedRecord = Omit<CommandRecord, 'name'>;
 
-/** Records by their names. `common`: the heading, argument or other field of all that do not have their own. */
+/** `common`: the heading, argument or other field of all records that do not have their own. */
 export const recordsWith =
   (common: Partial<Presentation> = {}) =>
   (records: Readonly<Record<string, UnnamedRecord>>): readonly CommandRecord[] =>
@@ -68,13 +68,13 @@ export interface Presentation {
   readonly id?: string;
   /** The question before a dangerous command; {argument} is the typed value, {sent} the request body in words. */
   readonly confirm?: string;
-  /** Asked instead where this body field or parameter is given: what it adds has to be in the question (pxe). */
+  /** The question if this body field or parameter is given, because it has to say what that adds (pxe). */
   readonly confirmWith?: Readonly<Record<string, string>>;
-  /** For a command that is not dangerous, also by `confirmIf`: what many computers or a protected profile make it ask. */
+  /** The question of a command that is not dangerous (see `confirmIf`) for many computers or a protected profile. */
   readonly question?: string;
-  /** Asks only with a body field or parameter: on (import --overwrite), off (update --no-active), or not given (unapprove). */
+  /** Asks only if the field or parameter is on (import --overwrite), off (update --no-active), absent (unapprove). */
   readonly confirmIf?: { readonly field: string; readonly is: 'on' | 'off' | 'absent' };
-  /** With this body field, disks are erased: the name of the computer, or the number of computers, has to be typed. */
+  /** This body field erases disks: the name of the computer, or the number of computers, has to be typed. */
   readonly erasesWith?: string;
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
@@ -84,7 +84,7 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
-  /** The rows of a file may bring each computer's own values (true), or each a whole request: --from-file, --map. */
+  /** The rows of a file may have each computer's own values (true), or whole requests: --from-file, --map. */
   readonly rows?: true | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
   readonly batch?: {
@@ -93,42 +93,42 @@ export interface Presentation {
     /** Results that succeed without a change, in the words of the sentence: AlreadyMember → 'already there'. */
     readonly noOps?: Readonly<Record<string, string>>;
   };
-  /** The argument that '-' asks for without echo, and --value-stdin reads: a value that may be a secret. */
+  /** The argument that '-' reads without echo, and --value-stdin from stdin: a value that may be a secret. */
   readonly hides?: string;
-  /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map; not for these. */
+  /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a map's slot; not for these. */
   readonly clear?: { readonly except: readonly string[] };
   /** Rules between flags, checked before sending. */
   readonly rules?: readonly Rule[];
   /** Consequences in words, for the question and --dry-run. */
   readonly consequences?: readonly Consequence[];
-  /** Adds to the briefing: the tags that are replaced, that the own access ends; or refuses a read-only tag before it asks. */
+  /** Adds to the briefing: the replaced tags, or the loss of the user's own access; or refuses a read-only tag. */
   readonly brief?: 'tags' | 'own-access' | 'read-only';
   /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
-  /** Instead, where this body field or parameter was sent, as for `confirmWith`. */
+  /** Replaces `done` if this body field or parameter was sent, as for `confirmWith`. */
   readonly doneWith?: Readonly<Record<string, string>>;
-  /** Instead, where this field of the answer is true: alreadyAssigned. */
+  /** Replaces `done` if this field of the answer is true: alreadyAssigned. */
   readonly doneWhen?: Readonly<Record<string, string>>;
   /** The next step after success: the agent's next contact, a sentence, or a sentence for an answer that counts something. */
   readonly next?: 'contact' | (string & {}) | { readonly ifAny: string; readonly says: string };
   /** The command changes tags. While the depot topology is disabled they have no effect; a note after the write says so. */
   readonly tags?: true;
-  /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
+  /** On a terminal, further reads make a whole page; all other output is the answer of the one operation. */
   readonly page?: 'computer';
   readonly examples: Examples;
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }
 
-/** How the rows of a file are spoken of, where they are not computers. */
+/** Words for the rows of a file, if they are not computers. */
 export interface RowWords {
   readonly noun: string; // 'patch'
   readonly plural: string; // 'patches'
   /** {rows} is '12 patches'. */
   readonly asks: string;
   readonly done: string;
-  /** Rows that are there already are left out: new computers by their MAC address, new groups by their path, equal values. */
+  /** Leaves out rows that exist already: computers by their MAC address, groups by their path, equal values. */
   readonly makes?: 'computers' | 'groups' | 'values';
-  /** Ends a sentence about those: 'already there'. */
+  /** Ends a sentence about these rows: 'already there'. */
   readonly already?: string;
 }
 
@@ -196,7 +196,7 @@ export interface FlagOverride {
   readonly choices?: Readonly<Record<string, boolean>>;
   readonly help?: string;
   readonly placeholder?: string;
-  /** false: the command finds it elsewhere, such as in a path. */
+  /** false: the command gets the value elsewhere, such as from a path. */
   readonly required?: boolean;
 }
 
@@ -208,7 +208,7 @@ export type Rule =
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
   /** At least one parameter is required: without any, an undocumented filter would mean everything. */
   | { readonly kind: 'anyParam'; readonly says: string }
-  /** A body without a single field is refused (an empty PATCH); one of `besides` alone says how, not what. */
+  /** Refuses a body without any field (an empty PATCH); those in `besides` do not count: they say how, not what. */
   | { readonly kind: 'notEmpty'; readonly says?: string; readonly besides?: readonly string[] };
 
 export interface JobStatus {

@@ -26,7 +26,7 @@ const taskView: readonly ViewSection[] = [
   ]),
 ];
 
-/** With the words of the wait before those of the task. */
+/** A task after a wait, with the state of the wait first. */
 export const waitedTaskView: readonly ViewSection[] = [sectionOf('Wait', ['waitState', 'waitMessage']), ...taskView];
 
 export const area: readonly CommandRecord[] = recordsWith()({

@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../command/custom-command.js';
 
-/** `ems admin local-principal rotate`: hung into the admin area. */
+/** `ems admin local-principal rotate`, as part of the admin area. */
 const rotate: CustomCommand = {
   name: 'local-principal rotate',
   section: 'Local principals',

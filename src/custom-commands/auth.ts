@@ -31,7 +31,7 @@ export const commands = commandsNamed({
       if (identity.kind === 'none') throw identity.problem;
       const fixed = identity.kind === 'token' ? identity.token : undefined;
       const asked = flags['offline'] === true ? undefined : await askService(signedInClient(await context.client()));
-      // After asking: a token that was refused has been replaced by then.
+      // Read after the request, which replaces a refused token.
       const cached = await cachedToken(settings, context);
       const { facts, problem } = asked ?? offlineVerdict(cached?.secondsLeft ?? null, fixed !== undefined);
       const who = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
@@ -108,7 +108,7 @@ interface TokenVerdict {
 /** Present in every version, needs a token, and costs the service one row. */
 const question = computerApi.list({ query: [['top', '1']] });
 
-/** Asks the service what it thinks of the token: one that was revoked looks like any other from here. */
+/** Asks the service about the token: locally, a revoked one looks like any other. */
 const askService = async (client: SignedInClient): Promise<TokenVerdict> => {
   try {
     await client.token();

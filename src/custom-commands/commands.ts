@@ -37,7 +37,7 @@ const command: CustomCommand = {
 
 const foundColumns = { columns: ['command', 'summary', 'usage'], id: 'command', noun: 'commands' } as const;
 
-/** About 1 KB: what somebody needs who has never seen the command. */
+/** Describes a command in about 1 KB for a reader who has never seen it. */
 export const describeBriefly = (spec: CommandSpec): Json => {
   const own = spec.flags.filter((flag) => flag.hidden !== true);
   return {

@@ -54,8 +54,8 @@ const install: CustomCommand = {
 };
 
 /**
- * Adds the line once, or removes it; false: it is so already. All other bytes stay as they are: Windows PowerShell writes its
- * profile in UTF-16, or in the code page of the machine. Lines may end as Windows editors end them.
+ * Adds the line once, or removes it; false if the file is already right. Keeps all other bytes: Windows PowerShell
+ * writes its profile in UTF-16, or in the code page of the machine. Lines may have Windows line ends.
  */
 const changeStartFile = async (
   { file, text }: NonNullable<ScriptInstallation['line']>,
@@ -102,7 +102,7 @@ const uninstall: CustomCommand = {
   },
 };
 
-/** Documents may lie in OneDrive: only PowerShell knows where its profile is. The usual place, where it cannot be asked. */
+/** Documents may be in OneDrive: asks PowerShell where its profile is, and else uses the usual place. */
 const findInstallation = async (shell: Shell, context: CommandContext): Promise<ScriptInstallation> => {
   const found = installationFor(shell, placeOf(context));
   if (shell !== 'powershell' || context.runtime.platform !== 'win32' || found.line === undefined) return found;
@@ -115,7 +115,7 @@ const findInstallation = async (shell: Shell, context: CommandContext): Promise<
       const file = decodeURIComponent(printed.trim());
       if (file.endsWith('.ps1')) return { ...found, line: { ...found.line, file } };
     } catch {
-      // This one is not installed.
+      // This program is not installed.
     }
   }
   return found;
@@ -137,7 +137,7 @@ const shellOf = (typed: string | readonly string[] | undefined, { env, runtime }
 
 export const commands: readonly CustomCommand[] = [...shells.map(scriptCommand), install, uninstall];
 
-/** The back end of the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never an error, never long. */
+/** Answers the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never fails, never takes long. */
 export const completeLine: CustomCommand = {
   name: '__complete',
   summary: 'Answer a shell that completes a line',
@@ -171,7 +171,7 @@ export const completeLine: CustomCommand = {
   },
 };
 
-/** Fetches names for the cache; started aside by __complete. */
+/** Fetches names for the cache; started in the background by __complete. */
 export const refreshCache: CustomCommand = {
   name: '__refresh-names',
   summary: 'Refresh the names that completion offers',
@@ -192,12 +192,12 @@ const storedFor = (before: readonly string[], context: CommandContext): Promise<
   return findStored(flags, placeOf(context));
 };
 
-/** A line that begins so tells the script of the shell to offer files, with what follows before each of them. */
+/** A line with this prefix makes the shell script offer files, each with the rest of the line before it. */
 const filesMark = ':files';
 
 /**
- * A name that cannot be seen as it is cannot be chosen either, and one that begins with - would be a flag: --yes. One
- * that begins as the line about files would be taken for it, and put `--yes` before every file.
+ * Leaves out names that are not printed as they are, and names with a leading -, which would be flags: --yes. A name
+ * that begins like the line about files would put `--yes` before every file.
  */
 const isOffered = (name: string, isValueOnly: boolean): boolean =>
   name === cleanCell(name) && (isValueOnly || !likeFlag.test(name)) && !name.startsWith(filesMark);

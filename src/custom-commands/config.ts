@@ -111,7 +111,7 @@ const chosen = (input: Input, settings: LoadedSettings): Chosen => {
   const word = input.arguments['setting'];
   const entry = typeof word === 'string' ? findSetting(word) : undefined;
   if (entry === undefined) throw usage(`No setting named "${String(word)}".`, `Settings: ${settingNames.join(', ')}.`);
-  // The environment is no place to write to: what is set then belongs to the current profile.
+  // Settings cannot be written to the environment, so write to the current profile.
   const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
   if (profile !== 'demo') checkProfileName(profile);
   return { entry, settings, profile };

@@ -48,7 +48,7 @@ const nobody = (names: readonly string[]): string =>
     ? 'No profile to sign out of.'
     : `Profile ${names.map((name) => `"${name}"`).join(', ')} was not signed in.`;
 
-/** Token and secret first, the note about them last: interrupted, it can be run again. */
+/** Removes token and secret first and the note about them last, so that an interrupted logout can be repeated. */
 const signOut = async (
   profile: string,
   { configDirectory, kept }: { readonly configDirectory: string; readonly kept: string[] },

@@ -2,7 +2,7 @@ import type { CommandContext } from '../command/spec.js';
 import type { ProfileStore } from '../settings/profiles.js';
 import type { Unlocking } from '../settings/secrets/keyring.js';
 
-/** At a terminal a locked keyring is waited for, and Ctrl-C ends that. */
+/** On a terminal, waits for a locked keyring until Ctrl-C. */
 export const unlockingOf = (context: CommandContext): Unlocking => ({
   isTerminal: context.terminal.stderr.isTerminal,
   interrupt: context.interrupt,

@@ -5,7 +5,7 @@ interface ProgressLine {
   stop(): void;
 }
 
-/** A line that changes on a terminal; nothing elsewhere. */
+/** A line that is updated on a terminal; nothing elsewhere. */
 export const openProgressLine = async (context: CommandContext): Promise<ProgressLine> => {
   const { plain, stderr } = context.terminal;
   if (!stderr.isTerminal || plain) return { tell: () => undefined, stop: () => undefined };

@@ -27,7 +27,7 @@ interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
   readonly summary: string;
   /** Columns that say what is wrong; the table shows them between the computer and when it was last seen. */
   readonly found: readonly Column[];
-  /** Each with its flags behind the command. */
+  /** Flags after the command, by what the example shows. */
   readonly examples: Examples;
 }
 

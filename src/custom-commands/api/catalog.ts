@@ -5,7 +5,7 @@ import { argumentSyntax } from '../../help/command-help.js';
 import { descriptionDirectory, openStored, readIndex, unusableHint } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
 
-/** One operation with where it is known from and the command that reaches it. */
+/** One operation, its source, and the command that uses it. */
 export interface CatalogEntry {
   readonly operation: Operation;
   readonly server: Operation | undefined;
@@ -15,7 +15,7 @@ export interface CatalogEntry {
 
 export interface OperationCatalog {
   readonly entries: readonly CatalogEntry[];
-  /** Why no server description takes part, and what to do about it. */
+  /** Why no server description is used, and what to do about it. */
   readonly unused: string | undefined;
 }
 

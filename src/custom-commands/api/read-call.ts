@@ -122,7 +122,7 @@ const readBody = (
   });
 };
 
-/** As gh does: what nobody described is a number, true, false or null when it looks like one. */
+/** Like gh, sends an undescribed value as a number, true, false or null if it looks like one. */
 const guessed = (text: string, operation: Operation): string => {
   const [, name = '', value = ''] = /^([^=]*[^=:])=([\s\S]*)$/.exec(text) ?? [];
   const looksTyped = /^(?:true|false|null|-?(?:0|[1-9]\d{0,14}))$/.test(value);
@@ -171,7 +171,7 @@ const readHeader = (text: string): [string, string] => {
 
 const defaultRepeat = (method: Method): Repeat => (method === 'GET' ? 'read' : 'never');
 
-/** The operation that a typed method and path belong to; undefined: nobody has described it. */
+/** The operation of a typed method and path; undefined if it is not described. */
 export const typedOperation = async (method: Method, path: string): Promise<Operation | undefined> => {
   const { areaOfPath } = await import('../../contract/area-of-path.js');
   const { contractAreas } = await import('../../generated/contract/index.js');

@@ -138,7 +138,7 @@ const plain = (reply: Reply, call: Call, { client, input }: Asked): Result => {
   return call.repeat === 'read' ? { ...result, allFlag: '--paginate' } : { ...result, hintAll: false };
 };
 
-/** Any answer is shown, and an answer to a change may still say that it failed. */
+/** Finds a failure in an answer to a change, which may report one despite its status. */
 const failureInside = (reply: Reply, call: Call, client: Client): EmsError | undefined => {
   const isJson = /\bjson\b/i.test(headerOf(reply.headers, 'content-type') ?? '');
   if (call.repeat === 'read' || !isJson) return undefined;
@@ -164,7 +164,7 @@ const paginate = async (call: ReadCall, client: Client, input: Input, context: C
   );
   const pages = pagesOf(call, fetched);
   if (input.flags['silent'] !== true) return { ...presentation({}), kind: 'list', pages };
-  for await (const _page of pages); // asked for all the same: a failure on the way is the answer
+  for await (const _page of pages); // read all pages, because any of them may fail
   return { kind: 'text', text: '' };
 };
 

@@ -11,7 +11,7 @@ import { isIdText } from '../../text/identifiers.js';
 import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
-/** A known operation asks, counts and tells as its command does; deletions and what nobody described always ask. */
+/** A known operation asks, counts and reports as its command does; deletions and undescribed operations always ask. */
 export const stakeOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
   const record = await recordOfTyped(typed);
   const call = asCommanded(typed);

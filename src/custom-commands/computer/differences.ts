@@ -40,7 +40,7 @@ const scalarText = (value: Json): string => {
   return isObject(value) || isList(value) ? JSON.stringify(value) : textOf(value);
 };
 
-/** Rows of a list by what names them. Two of one name are told together. */
+/** Rows of a list by name. Rows with the same name are listed together. */
 export const listFacts = (
   items: readonly JsonObject[],
   nameOf: (item: JsonObject) => string,

@@ -135,7 +135,7 @@ const readComputer = async (id: number, reader: FleetReader): Promise<Compared> 
   return {
     name: textOf(own.value['hostname']) || String(id),
     inventoryDate: textOf(own.value['inventoryDate']),
-    facts: new Map(sections.map(({ title }, index) => [title, read[index] as Readable<Facts>])), // one read a section
+    facts: new Map(sections.map(({ title }, index) => [title, read[index] as Readable<Facts>])), // one read per section
   };
 };
 
@@ -145,7 +145,7 @@ interface Pair {
   readonly right: Readable<Facts> | undefined;
 }
 
-/** A section that only one side could tell is no difference. */
+/** A section that could not be read on one side is not a difference. */
 const differencesIn = ({ left, right, title }: Pair): Difference[] =>
   left?.ok === true && right?.ok === true ? differencesOf(title, left.value, right.value) : [];
 

@@ -6,7 +6,7 @@ import { EmsError, usage } from '../../errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { demoDirectory } from '../../settings/store.js';
 
-/** Controls a demo service: the kept state, or a server that runs. */
+/** Controls a demo service: the saved state, or a running server. */
 export interface DemoControl {
   ask(method: Method, path: string, body?: Json): Promise<Json>;
 }
@@ -17,7 +17,7 @@ export const serverFlag: FlagSpec = {
   help: 'a running `ems demo serve`; the state of `ems --demo` if omitted',
 };
 
-/** Beside every command that controls. */
+/** Details in the help of every control command. */
 export const controlDetails =
   'A running `ems demo serve` is controlled from the same machine only, without credentials; `--no-control` disables that.';
 
@@ -69,7 +69,7 @@ const noControl = (url: string): EmsError =>
     hint: 'Control requires ems demo serve without --no-control.',
   });
 
-/** The service itself has nothing at such an address, and says so in other words. */
+/** The service itself has nothing at such an address, and its answer has other words. */
 const isControlProblem = (body: Json | undefined): boolean => !wordsOf(body).startsWith('There is nothing');
 
 /** A request that the demo service refuses is a usage error. */

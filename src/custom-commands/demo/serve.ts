@@ -139,7 +139,7 @@ const writeCertificate = async (
   await writeWhole(file, certificate, interrupt);
 };
 
-/** Being stopped is how a server ends: no error. */
+/** Resolves when the server is stopped, which is its normal end and not an error. */
 const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -39,7 +39,7 @@ const command: CustomCommand = {
   },
 };
 
-/** Once for each server, after the first sign-in: nobody has compared its answers yet. */
+/** Proposes the check once per server, after the first sign-in. */
 const proposeCheck = async (
   findings: readonly Finding[],
   settings: Settings,
@@ -90,7 +90,7 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
     findings.push(finding);
     if (finding.status === 'failed' && finding.needed !== false) break;
   }
-  // A certificate is words of the other side, too. Without a client, nobody was asked for any.
+  // Certificates are text from the other side, too, so hide secrets in them. Without a client there are none.
   const hide = await context.client().then(hiderOf, () => undefined);
   return findings.map((finding) => told(finding, hide));
 };

@@ -37,7 +37,7 @@ export const checkBuild = (now: Date, date = buildDate): Finding => {
     : passed('build', detail);
 };
 
-/** Windows has no modes to look at; below the user's profile nobody else is let in. */
+/** Windows has no file modes to check; below the user's profile, other users have no access. */
 const checkOutside = async (configDirectory: string, home: string): Promise<Finding[]> => {
   const { isBelow } = await import('../../files/windows-access.js');
   if (isBelow(configDirectory, home)) return [];

@@ -6,11 +6,11 @@ import { usage } from '../../errors.js';
 export interface InnerLine {
   readonly words: readonly string[];
   readonly spec: CommandSpec;
-  /** It changes something, on the service or in the profile. */
+  /** The command changes something, on the service or in the profile. */
   readonly isChange: boolean;
 }
 
-/** Reads the line once, so that a mistake is told once and not by every profile. */
+/** Reads the line once, so that a mistake is reported once and not by every profile. */
 export const readInnerLine = async (
   words: readonly string[],
   profiles: readonly string[],

@@ -17,13 +17,13 @@ export interface ProfileRun {
 
 export interface RunLine {
   readonly words: readonly string[];
-  /** It may ask: stdin and stderr are those of the terminal. */
+  /** The command may ask: stdin and stderr are those of the terminal. */
   readonly asks: boolean;
-  /** A signal must not end it in the middle. */
+  /** The command changes something, so a signal must not end it halfway. */
   readonly isChange: boolean;
 }
 
-/** Rows wait here until the profiles before it have been shown; beyond that a child that reads waits. */
+/** Rows wait here until the profiles before have been shown; beyond this size, a child that only reads has to wait. */
 const heldBytes = 16 * 1_048_576;
 
 export const profileRun = (profile: string, line: RunLine, context: CommandContext): ProfileRun => {
@@ -95,7 +95,7 @@ const ended = (child: ChildProcess, onProblem: (problem: string) => void): Promi
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 
-/** Every line with the name of the profile before it. An error came as json, and is told in words. */
+/** Prints each line with the name of the profile before it. Errors arrive as JSON and are printed as text. */
 const tellErrors = async (profile: string, stderr: Readable, context: CommandContext): Promise<void> => {
   try {
     for await (const line of createInterface({ input: stderr, crlfDelay: Infinity }))
@@ -121,7 +121,7 @@ export interface ProfileEnd {
   readonly exitCode: number;
 }
 
-/** The error that all of them together end with; undefined if all went well. */
+/** The error for all profiles together; undefined if all went well. */
 export const failureOfAll = (
   ends: readonly ProfileEnd[],
   { words }: Pick<CommandSpec, 'words'>,

@@ -53,7 +53,7 @@ const rowOf = (line: string, start: string): string => {
   return fields === '}' ? `${start}}` : `${start},${fields}`;
 };
 
-/** The row has a field of that name itself: it tells the same. */
+/** Removes the row's own field `profile`, which has the same value. */
 const withoutProfile = (line: string): string => {
   const row = parseJson(line);
   if (!isObject(row) || !Object.hasOwn(row, 'profile')) return line.slice(1);

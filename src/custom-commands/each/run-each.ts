@@ -141,7 +141,7 @@ const isExclusion = (word: string): boolean => word.startsWith('^');
 const namesFor = (word: string, stored: readonly string[], config: ConfigFile): readonly string[] => {
   const pattern = patternOf(word);
   if (pattern.wild) return stored.filter((name) => pattern.matches(name));
-  // The demo service is no profile of the store; only its name means it.
+  // The demo service is not in the store; only its exact name selects it.
   if (word === 'demo') return ['demo'];
   const found = stored.find((name) => name === word) ?? stored.find((name) => pattern.isExact(name));
   if (found === undefined) throw noProfile(word, config);

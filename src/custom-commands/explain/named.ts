@@ -15,7 +15,7 @@ export const groupCalled = async (text: string, context: CommandContext, label =
   return { kind: 'group', id, name: tree.ok ? tree.value.path(id) : text };
 };
 
-/** A patch by number (KB5041404) or by the catalog's id. The fleet's patch list knows both; who has no such patch is told so. */
+/** A patch by number (KB5041404) or catalog id. The fleet's patch list has both; an unknown patch is an error. */
 export const patchCalled = async (text: string, context: CommandContext): Promise<PatchWanted> => {
   const patchId = await numberCalled('patch', kbOf(text), '--patch', context);
   if (/^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };

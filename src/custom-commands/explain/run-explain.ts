@@ -33,7 +33,7 @@ export const runExplain = async (input: Input, context: CommandContext): Promise
     throw usage('A computer or --group is required.', 'For example: ems explain PC-0042 --package 7-Zip');
   const reader = await openFleetReader(context);
   const id = numberCalled('computer', computer, '<computer>', context);
-  id.catch(() => undefined); // it is awaited where it is needed
+  id.catch(() => undefined); // awaited later
   const explanation = await explainSubject(subject, { id, input, context, reader });
   reader.requireAnswer();
   return {
@@ -59,7 +59,7 @@ const subjectOf = ({ arguments: typed, flags }: Input): SubjectFlag => {
 };
 
 interface SubjectQuestion {
-  /** Looked up while other names are. */
+  /** Pending while other names are looked up. */
   readonly id: Promise<number>;
   readonly input: Input;
   readonly context: CommandContext;
@@ -101,7 +101,7 @@ const explainPackageOn = async (
   { id, input, context, reader }: SubjectQuestion,
   text: string,
 ): Promise<Explanation> => {
-  // Looking up a name is not counted: an id costs none.
+  // Uses a reader of its own, because look-ups of names do not count as requests: an id needs none.
   const names = await openFleetReader(context);
   const [computerId, item] = await Promise.all([
     id,

@@ -12,7 +12,7 @@ import { decodeList } from '../../http/answers/decode.js';
 import type { Column } from '../../areas/column.js';
 import type { Sample } from '../../service/reading.js';
 
-/** By host name, and by everything else that belongs to one computer. */
+/** Finds computers by host name, and by everything else that identifies one. */
 export const computerProbe: Probe = {
   noun: 'computers',
   run: async (pattern, context) => {
@@ -88,7 +88,7 @@ const uuidSearch: Search = async ({ text }, context) => ({
   hits: (await byUuid(text, await context.client())).map((item) => hitOf(item, 'uuid', true)),
 });
 
-/** 42 is a client id before it is a part of anything. */
+/** 42 is a client id first, and only then a part of something. */
 const idSearch: Search = async ({ text }, context) => {
   const client = await context.client();
   const call = computerApi.one(Number(text));
@@ -142,7 +142,7 @@ export const hitColumns: readonly Column[] = [
   { path: 'next', title: 'Next', whole: true },
 ];
 
-/** As many of one kind are shown: a name that fits more was not meant to be one thing. */
+/** Shows at most this many hits of one kind: a name with more matches is too general. */
 export const mostHits = 20;
 
 /** Searches for the literal part: one page, or all pages if a wildcard is matched here. */
@@ -167,6 +167,6 @@ export const narrowed = async (
   return { items, total: Math.max(first?.totalCount ?? 0, items.length) };
 };
 
-/** Those beyond the first few are a command of their own. */
+/** The number of hits that are not shown, and the command that lists them. */
 export const moreOf = (total: number, shown: number, command: string): ProbeResult['more'] =>
   total > shown ? { count: total - shown, command } : undefined;

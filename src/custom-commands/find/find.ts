@@ -71,7 +71,7 @@ interface Answers {
   readonly problems: readonly string[];
 }
 
-/** All at once. A missing role takes away what it covers; where nothing could be asked, that is the answer. */
+/** Searches everything at once. A missing role hides only its own area; if every search failed, that is the error. */
 const ask = async (pattern: Pattern, context: CommandContext): Promise<Answers> => {
   const settled = await Promise.allSettled(probes.map((probe) => probe.run(pattern, context)));
   const failures = settled.flatMap((each, at) =>

@@ -8,7 +8,7 @@ import { readYaml, type YamlFile } from '../../json/read-yaml.js';
 
 const keys = ['check', 'warn', 'crit', 'group'];
 
-/** checks.yaml: a list of {check, warn, crit, group}. What is wrong is named by line and column, and nothing is sent. */
+/** checks.yaml: a list of {check, warn, crit, group}. Reports mistakes by line and column, before anything is sent. */
 export const readCheckFile = async (file: string, context: CommandContext): Promise<CheckRow[]> => {
   const text =
     file === '-' ? await context.terminal.readStdin() : await readFileText(file, '--file', context.interrupt);

@@ -62,7 +62,7 @@ export const fleetPending: UnnamedCommand = {
       explains: !input.shared.count,
     });
     reader.requireAnswer('list');
-    // A number counts what was found; rows also name what could not be read.
+    // A count has only what was found; rows also name what could not be read.
     const unread = input.shared.count ? [] : found.unreadable.map(unreadRow);
     const list = listFromItems([...found.lines.map((line) => ({ ...line })), ...unread], {
       columns,
@@ -75,7 +75,7 @@ export const fleetPending: UnnamedCommand = {
   },
 };
 
-/** A list has no other place for what is missing from it. */
+/** A row for what could not be read: a list has no other place for it. */
 export const unreadRow = (what: string): JsonObject => ({
   computer: null,
   hostname: null,
@@ -89,7 +89,7 @@ export const unreadRow = (what: string): JsonObject => ({
   next: null,
 });
 
-/** The words behind commands that are to reach the same computers of the same service. */
+/** Flags that make another command reach the same computers of the same service. */
 const reachOf = (input: Input): string => {
   const { group } = input.flags;
   return `${typeof group === 'string' ? ` --group ${shellWord(group)}` : ''}${placeFlags(input)}`;
@@ -125,7 +125,7 @@ const silentRemark = (silent: number, neverSeen: number): string[] => {
   return text === '' ? [] : [`${text}. Include them with --all.`];
 };
 
-/** The command reaches every computer that requires a reboot, also those that do not follow it now. */
+/** The command affects every computer that requires a reboot, including those with another cause now. */
 const rebootRemark = (lines: readonly PendingLine[], reach: string): string[] => {
   const required = lines.filter(({ kind }) => kind === 'reboot');
   const stopped = required.filter(({ cause }) => cause !== 'reboot-required');

@@ -78,7 +78,7 @@ const refuseDifferent = (before: Snapshot, after: Snapshot, input: Input): void 
   );
 };
 
-/** Compares the snapshot of the last digest with the newest. The marker moves once the digest is printed; killed before, it is printed again. */
+/** Compares the newest snapshot with that of the last digest. The marker moves only after the digest was printed. */
 const digest = async (input: Input, failOn: readonly ChangeKind[], context: CommandContext): Promise<Result> => {
   if (input.arguments['from'] !== undefined) throw usage('--since-last chooses the snapshots itself');
   const scope = await scopeOf(input, context);
@@ -90,7 +90,7 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   if (after === undefined) throw noSnapshots(scope.kind === 'group' ? scope.name : 'the whole fleet');
   const { snapshot, remark } = await marker.find(own);
   const before = snapshot ?? own.at(-2) ?? after;
-  // A part that is missing every day is no news; one that was there yesterday is.
+  // A part that is missing every day is not reported; one that was there yesterday is.
   const isPart = gapsOf(before) !== gapsOf(after);
   const gaps = remark === undefined ? [] : [`${remark} Compared with ${before.meta.id}.`];
   const result = { ...resultOf(await compare(before, after, context), failOn, !isPart), gaps };

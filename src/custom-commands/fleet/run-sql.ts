@@ -81,7 +81,7 @@ const pagesOf = async function* (batches: Iterable<readonly ValueObject[]>): Asy
 const pageOf = (rows: readonly ValueObject[]): Page => {
   const isExact = rows.some((row) => Object.values(row).some((value) => value instanceof ExactNumber));
   const text = isExact ? compactText(rows) : JSON.stringify(rows);
-  return pageFrom(rows as readonly JsonObject[], Buffer.from(text), false, {}); // an exact number is a number to everybody
+  return pageFrom(rows as readonly JsonObject[], Buffer.from(text), false, {}); // an ExactNumber is printed as a number
 };
 
 const listTables = (snapshot: Snapshot, engine: SqlEngine): Result => {

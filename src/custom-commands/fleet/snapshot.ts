@@ -50,7 +50,7 @@ export const snapshot: UnnamedCommand = {
     // The gaps are printed already; cron and scripts see them in the exit code.
     const outcome = gaps.length === 0 ? undefined : new EmsError('partial', gaps.join(' '), { silent: true });
     const remarks = removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`];
-    // For cron every line becomes a mail.
+    // Cron mails every line.
     if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '', gaps, outcome };
     return {
       kind: 'object',

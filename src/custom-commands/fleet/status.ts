@@ -34,7 +34,7 @@ export const fleetStatus: UnnamedCommand = {
     const found = await readStatus(reader, scope, context.clock.date(), await earlierIssues(scope, context));
     reader.requireAnswer();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
-    // --query may leave out what could not be read, and no issues would be told of a fleet that nobody looked at.
+    // --query may drop the unreadable parts, and a fleet that could not be read would seem to have no issues.
     const gaps = input.shared.query === undefined ? [] : gapTexts(found, reader.gaps());
     return { kind: 'object', value, gaps, draw: (canvas) => drawStatus(found, canvas) };
   },

@@ -17,7 +17,7 @@ export const serverOf = async (context: CommandContext): Promise<string> => {
   return url === undefined ? '' : new URL(url).origin;
 };
 
-/** Those of this profile, oldest first. */
+/** All snapshots of this profile, oldest first. */
 export const allSnapshots = async (context: CommandContext): Promise<Snapshot[]> => {
   const { profile, stateDirectory } = await context.settings();
   return listSnapshots(stateDirectory, profile, (line) => context.warn(line));
@@ -32,7 +32,7 @@ export const snapshotsOf = async (scope: Scope, context: CommandContext): Promis
 export const lastSnapshot = async (scope: Scope, context: CommandContext): Promise<Snapshot | undefined> =>
   (await snapshotsOf(scope, context)).at(-1);
 
-/** The snapshot that was typed; says so where the nearest one is meant. */
+/** The snapshot that was typed, or the nearest one with a remark. */
 export const snapshotCalled = (typed: string, known: readonly Snapshot[], context: CommandContext): Snapshot => {
   const { snapshot, remark } = chooseSnapshot(typed, known, context.clock.date());
   if (remark !== undefined) context.say(remark);

@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { path: 'id', title: 'ID', priority: 4 },
 ];
 
-/** Kinds whose lines are computers that may go. */
+/** Kinds of lines whose computers may be deleted. */
 const deletable = new Set<TidyKind>(['duplicate', 'dead']);
 
 export const tidy: UnnamedCommand = {

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { path: 'id', title: 'ID', priority: 2 },
 ];
 
-/** Not in the group that it should leave; `place`: the group that it is in instead. */
+/** A computer that is not in the group it should leave; `place`: the group that it is in instead. */
 export interface AbsentComputer extends ComputerTarget {
   readonly place?: string | undefined;
 }
@@ -51,7 +51,7 @@ interface Ended extends GroupMove {
   readonly resume?: string | undefined;
 }
 
-/** A sentence where all have moved; else those that need somebody. Programs get every row. `report`: absent if nobody moves. */
+/** A sentence if all have moved; else the rows that need attention. Programs get every row. No `report`: none moves. */
 export const tellMove = async (
   move: GroupMove,
   report: (RunReport & { readonly plan: Plan }) | undefined,
@@ -140,7 +140,7 @@ const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
   };
 };
 
-/** Read the computers' groups after Ctrl-C as well. */
+/** Reports an interrupt as such, with the message of the problem. */
 const orInterruption = ({ facts, message }: EmsError, interrupt: AbortSignal): EmsError => {
   const kind = interrupt.aborted ? interruptKind(interrupt) : 'partial';
   return new EmsError(kind, interrupt.aborted ? `${asSentence(kind)} ${message}` : message, facts);

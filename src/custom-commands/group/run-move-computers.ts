@@ -93,10 +93,10 @@ const sortOut = async (
   };
 };
 
-/** So many of those that are not in the group are asked where they are. */
+/** Up to this many computers that are not in the group are looked up. */
 const mostAsked = 10;
 
-/** Said before anybody is asked: these will not be moved. */
+/** Names the computers that will not be moved, before the question. */
 const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: CommandContext): void => {
   if (absent.length === 0) return;
   const named = absent.map((target) => nameOf(target) + (target.place === undefined ? '' : ` (in ${target.place})`));

@@ -48,7 +48,7 @@ const shownRows = async (known: GroupTree, input: Input, context: CommandContext
   );
 };
 
-/** A group whose parent is not listed stands at the top; of a circle, which has no top, its first group. */
+/** A group without a listed parent is a root, and so is the first group of a cycle, which has no top. */
 const rootsOf = (known: GroupTree): TreeGroup[] => {
   const isTop = ({ parentId }: TreeGroup): boolean => parentId === undefined || known.get(parentId) === undefined;
   const seen = new Set<TreeGroup>();
@@ -63,7 +63,7 @@ const rootsOf = (known: GroupTree): TreeGroup[] => {
   });
 };
 
-/** The groups above that come back to themselves. */
+/** The part of the parents that forms a cycle. */
 const circleIn = (chain: readonly TreeGroup[], known: GroupTree): readonly TreeGroup[] => {
   const again = known.get(chain.at(-1)?.parentId ?? '');
   return again === undefined ? [] : chain.slice(chain.indexOf(again));
@@ -79,13 +79,13 @@ const rowsBelow = (
   above: ReadonlySet<TreeGroup> = new Set(),
 ): TreeRow[] => {
   const seen = new Set([...above, group]);
-  // A circle among the parents is not followed round.
+  // Do not follow a cycle of parents.
   const children = sorted(known.children(group.id)).filter((child) => !seen.has(child));
   const row = { group, path: known.path(group.id), rails, hasChildren: children.length > 0 };
   return [row, ...children.flatMap((child, at) => rowsBelow(child, [...rails, at < children.length - 1], known, seen))];
 };
 
-/** Alone, and with everything below: counted by the service, since a computer may be in several assignment groups. */
+/** Counts members of a group alone and with those below; by the service, because assignment groups may overlap. */
 const countRows = async (
   rows: readonly TreeRow[],
   reader: FleetReader,

@@ -58,7 +58,7 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
   const { configDirectory } = found;
   const url = await urlFor(found, context);
   const { profile, settings, isAnew } = await profileFor(found, url, context);
-  // Before the secret is asked for, and before it could replace the secret of the other one.
+  // Check before asking for the secret, which could replace that of the other spelling.
   refuseOtherSpelling(settings.config, profile);
   const clientId = await clientIdFor(input, settings, context);
   const account = { url, clientId };
@@ -99,7 +99,7 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
 const urlFor = async (settings: LoadedSettings, context: CommandContext): Promise<string> => {
   const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
   const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
-  // Before the secret is asked for: it would be typed in vain.
+  // Check before asking for the secret.
   refusePlainHttp(base, settings.get('insecure-http'));
   return baseText(base);
 };

@@ -23,7 +23,7 @@ export type SecretSource =
 export interface Proved {
   readonly source: SecretSource;
   readonly token: Token;
-  /** Signed in with what was proved. */
+  /** Signed in with the verified secret. */
   readonly client: SignedInClient;
 }
 
@@ -125,7 +125,7 @@ export interface ChosenProfile {
   readonly isAnew: boolean;
 }
 
-/** The profile that a sign-in writes. Without --profile, none that belongs to another server is replaced without a word. */
+/** The profile that a sign-in writes. Without --profile, it does not silently replace one of another server. */
 export const profileFor = async (
   settings: LoadedSettings,
   url: string,
@@ -165,7 +165,7 @@ const usualProfile = (settings: LoadedSettings): string => {
       'The demo service needs no sign-in.',
       'Add --demo to any command. To sign in to another service, add --url.',
     );
-  // A name that was typed is never replaced by another one: this one is refused as reserved.
+  // A typed name is never replaced by another one; it is refused as reserved.
   const isNoName = profile === 'demo' || (profile === 'environment' && profileOrigin !== 'flag');
   const name = isNoName ? (config.current ?? 'default') : profile;
   checkProfileName(name);
@@ -177,7 +177,7 @@ const serverOf = ({ config }: LoadedSettings, profile: string): string | undefin
   return kept !== undefined && URL.canParse(kept) ? baseText(parseBaseUrl(kept)) : kept;
 };
 
-/** The first part of the host's name, which nothing is stored under yet. */
+/** The first part of the host name, with a number if that name is taken. */
 const proposedName = (url: string, { config }: LoadedSettings): string => {
   const { hostname } = new URL(url);
   const name = /^[a-z][a-z0-9-]*/.exec(hostname)?.[0] ?? 'service';

@@ -54,7 +54,7 @@ const sharedReads: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A principal or its secret is no change for an assistant. */
+/** Assistants must not change principals or their secrets. */
 const neverChanged = /^(admin|auth) /;
 
 export const reachOf = (spec: CommandSpec, isDemo: boolean): Reachable => {

@@ -46,7 +46,7 @@ export const explainThing = async (request: ExplainRequest, session: Session, si
   return shrink(await valueOf(['explain', ...texts, ...switches, ...named], session, signal), explainBytes);
 };
 
-/** The best ten, of the commands that this mode can run. */
+/** The ten best matches among the commands that this mode can run. */
 export const findCommands = async (words: readonly string[], session: Session): Promise<JsonObject> => {
   const { allowChanges, context, discovered, isDemo } = session;
   const tree = await context.tree.parts(discovered);

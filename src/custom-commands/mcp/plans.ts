@@ -18,7 +18,7 @@ export interface HeldPlan {
 
 export interface Plans {
   plan(args: readonly string[], signal: AbortSignal): Promise<JsonObject>;
-  /** The plan, if it can be applied now. */
+  /** Returns the plan if it can be applied now. */
   take(id: string): HeldPlan;
   apply(plan: HeldPlan, by: string, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -62,7 +62,7 @@ export const openPlans = (session: Session): Plans => {
   };
 };
 
-/** A second try is told the same: nobody has to find out whether the first one was applied after all. */
+/** A second attempt gets the same answer, so that nobody has to check whether the first one was applied. */
 export const declined = (): EmsError =>
   new EmsError('refused', 'Cancelled: the person declined this plan. Nothing was changed.', {
     hint: 'Apply it only after they agree to a new one, made with the plan tool.',
@@ -84,7 +84,7 @@ const refuseProfile = ({ isProtected, profile }: Session): void => {
     );
 };
 
-/** Checked before a person is asked: an answer to a plan that cannot be applied is worth nothing. */
+/** Checked before a person is asked: a plan that cannot be applied needs no answer. */
 const refuseReach = ({ affected }: HeldPlan, { maxAffected }: Session): void => {
   if (affected === undefined || (affected !== null && affected <= maxAffected)) return;
   const reach = affected === null ? 'an unknown number of' : String(affected);
@@ -100,7 +100,7 @@ const makePlan = async (
   expiresAt: number,
   signal: AbortSignal,
 ): Promise<HeldPlan> => {
-  // With the limit, a dry run counts also those that act on the change only later.
+  // With the limit, a dry run also counts computers that act on the change only later.
   const flags = ['--dry-run', '--verbose', '--output=json', `--max-affected=${session.maxAffected}`];
   const run = await runAsked(asked, flags, session, { signal });
   if (run.error !== undefined) throw run.error;
@@ -126,7 +126,7 @@ const tellPlan = (plan: HeldPlan, session: Session): JsonObject => {
   };
 };
 
-/** Plans again, and goes on only if nothing has changed; then sends these requests and no other. */
+/** Plans again, and continues only if nothing has changed; then sends exactly these requests. */
 const applyPlan = async (plan: HeldPlan, session: Session, by: string, signal: AbortSignal): Promise<JsonObject> => {
   const again = await makePlan(plan.asked, session, plan.expiresAt, signal);
   if (textOfRequests(again.requests) !== textOfRequests(plan.requests))
@@ -147,7 +147,7 @@ const applyPlan = async (plan: HeldPlan, session: Session, by: string, signal: A
 
 const textOfRequests = (requests: readonly JsonObject[]): string => JSON.stringify(requests.map(keyOf));
 
-/** Reads, and each planned request; the client repeats one by itself only where that is safe. */
+/** Allows reads, and each planned request once; the client retries only where that is safe. */
 const onlyPlanned = (requests: readonly JsonObject[]): Guard => {
   const left = requests.map(keyOf);
   return (call, url) => {

@@ -22,7 +22,7 @@ export const printConfig = async ({ flags }: Input, context: CommandContext): Pr
   return { kind: 'text', text: assistant.text(line) };
 };
 
-/** An assistant has no shell that finds ems: the whole path, and the program itself where it is one. */
+/** An assistant has no shell that finds ems, so it gets the full path, or the program itself if ems is one. */
 const lineFor = (profile: string, allowsChanges: boolean, { runtime }: CommandContext): ServerLine => {
   const [program = 'ems', ...script] = runtime.self;
   const isSelf = script.length === 0 && basename(program).startsWith('ems');

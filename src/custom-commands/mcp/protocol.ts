@@ -108,7 +108,7 @@ const answerResult = (answer: ToolAnswer): CallToolResult | InputRequiredResult 
 
 const cleaned = (text: string): string => cleanLines(text);
 
-/** undefined: nobody was asked in this round. */
+/** Returns undefined if nobody was asked in this round. */
 const personsAnswer = (responses: Record<string, unknown> | undefined): 'yes' | 'no' | undefined => {
   if (responses === undefined || !('approval' in responses)) return undefined;
   return acceptedContent(responses, 'approval')?.['apply'] === true ? 'yes' : 'no';

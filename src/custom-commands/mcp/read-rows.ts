@@ -30,7 +30,7 @@ export const answerRead = async (request: ReadRequest, session: Session, signal:
   return answerOf(run, { start, limit, way });
 };
 
-/** pages: the service gives a part; queried: a part of what an expression makes of many rows; whole: all is read. */
+/** pages: the service sends a part; queried: an expression's result for many rows, in part; whole: everything. */
 type Way = 'pages' | 'queried' | 'whole';
 
 const wayOf = ({ spec, input }: AskedLine, { count, query }: ReadRequest): Way => {
@@ -87,7 +87,7 @@ const answerOf = (run: InsideRun, { start, limit, way }: Part & { readonly way: 
 
 const isCount = (value: JsonObject): boolean => Object.keys(value).join() === 'count';
 
-/** A line of text is a text. */
+/** A line that is not JSON is a text. */
 const jsonOf = (line: string): Json => {
   const value = tryJson(line);
   return value === undefined ? line : value;

@@ -56,7 +56,7 @@ const endOf = (stdin: Readable, interrupt: AbortSignal): Promise<void> =>
     if (interrupt.aborted) resolve();
   });
 
-/** stdout as it is written everywhere else: a reader that has gone ends the server quietly. */
+/** Writes to stdout like every command: if the reader is gone, the server ends quietly. */
 const writableOn = (output: Output): Writable =>
   new Writable({
     decodeStrings: false,

@@ -53,7 +53,7 @@ export const runPackageComputers = async (input: Input, context: CommandContext)
   return { ...listFromItems(rows, { ...shape, gaps }), ...(gaps.length === 0 ? {} : { exitCode: exitCodes.partial }) };
 };
 
-/** Numbers that are not those of the status are no answer to who is behind them. */
+/** Reports each state whose computers do not add up to the count of the status. */
 const differences = (rows: readonly JsonObject[], counts: PackageCounts, only: PackageState | undefined): string[] =>
   packageStates
     .filter((state) => only === undefined || state === only)
@@ -68,13 +68,13 @@ export interface PackageQuestion {
   readonly scope: Scope;
   readonly counts: PackageCounts;
   readonly state: PackageState | undefined;
-  /** So many computers may be asked one by one. */
+  /** At most this many computers are read one by one. */
   readonly most: number;
   /** Called with the number of requests before they are sent. */
   readonly announce: (computers: number) => void;
 }
 
-/** One sweep lists those that fail. If it has fewer or more than the status counts, each computer is asked. */
+/** One sweep lists those that fail. If the status counts more or fewer, each computer is read. */
 export const readPackageComputers = async (question: PackageQuestion, reader: FleetReader): Promise<JsonObject[]> => {
   const { counts, state } = question;
   if (counts.total === 0 || (state !== undefined && counts[state] === 0)) return [];

@@ -88,7 +88,7 @@ const readAssigned = async (id: string, reader: FleetReader): Promise<Readable<J
 const gapLines = (parts: Readonly<Record<string, Readable<unknown>>>): string[] =>
   Object.entries(parts).flatMap(([noun, part]) => (part.ok ? [] : [`${noun}: ${unreadableText(part)}`]));
 
-/** Its fields are not documented: counts are shown as they come, and a list of computers is counted by status. */
+/** The status is not documented: counts are shown as they come, and a list of computers is counted by status. */
 const countsOf = (status: Json): JsonObject | undefined => {
   const rows = listIn(status);
   if (rows === undefined) return isObject(status) ? withoutIdentity(status) : undefined;

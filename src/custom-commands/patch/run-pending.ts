@@ -115,14 +115,14 @@ export const pendingPatches = (computers: readonly JsonObject[]): JsonObject[] =
   for (const patch of computers.flatMap((computer) => itemsOf(computer['missingPatches']))) {
     const { isAssigned: _, ...own } = patch;
     const product = patch['productId'] ?? patch['productName'];
-    // A service may call its product otherwise: then all that it says tells the rows apart.
+    // Without a known product field, the whole patch tells the rows apart.
     const key =
       product === undefined
         ? JSON.stringify(own)
         : [patch['patchId'] ?? patch['qNumber'], product].map(textOf).join('\n');
     const entry = found.get(key) ?? { patch, computers: 0, unassigned: 0 };
     entry.computers += 1;
-    // A service may not say it: then the number is not known.
+    // Without this field, the number is unknown.
     if (typeof patch['isAssigned'] !== 'boolean') entry.unassigned = null;
     else if (entry.unassigned !== null && !patch['isAssigned']) entry.unassigned += 1;
     found.set(key, entry);

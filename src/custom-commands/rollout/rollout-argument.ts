@@ -71,13 +71,13 @@ export const rolloutFlags: readonly FlagSpec[] = [
   { name: 'on-failed', value: 'action', help: 'action when a gate fails', values: onFailedChoices },
 ];
 
-/** Finds the rollout by name, or the only one. */
+/** The rollout that was named, or the only one. */
 export interface Meant {
   readonly name: string;
   readonly file: RolloutFile | undefined;
 }
 
-/** By its file, by its name, or the only one that this machine drives or the service has. */
+/** Chooses by file, by name, or the only one that this machine drives or the service has. */
 export const rolloutMeant = async (input: Input, context: CommandContext): Promise<Meant> => {
   const file = input.flags['file'] === undefined ? undefined : await readFileFlag(input, context);
   const typed = [input.arguments['rollout'] ?? []].flat()[0];

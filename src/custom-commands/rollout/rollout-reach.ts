@@ -6,7 +6,7 @@ import { isTakenBack } from '../../rollout/session/marker.js';
 import { headOf, type Place } from '../../rollout/session/place.js';
 
 export interface RolloutReach {
-  /** At least so many where there is a gap. */
+  /** The minimum, if there is a gap. */
   readonly members: number;
   readonly gap: Unreadable | undefined;
   /** undefined: the service does not count it. */
@@ -15,8 +15,8 @@ export interface RolloutReach {
 }
 
 /**
- * With the groups below each ring, which an activation reaches as well. What is not known to be done counts
- * as pending: the question must not make it smaller than it is.
+ * Counts the groups below each ring, too, which an activation also reaches. Computers not known to be done count as
+ * pending, so that the question does not understate the number.
  */
 export const rolloutReach = async ({ access, subject }: Drive, place: Place): Promise<RolloutReach> => {
   const { rings } = place;

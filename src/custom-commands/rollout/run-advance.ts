@@ -39,11 +39,11 @@ interface Advanced {
   readonly drive: Drive;
 }
 
-/** In a pipe the default is JSON, and `[]` every quarter of an hour is a mail of cron: nothing is nothing unless another format is chosen. */
+/** Prints nothing if nothing was due and no format was chosen: cron would mail the `[]` of every run. */
 const news = async (ran: readonly Advanced[], context: CommandContext): Promise<Result> => {
   const steps = ran.flatMap((each) => each.steps);
   if (steps.length === 0 && (await isUnchosenFormat(context))) {
-    // A person asked; cron gets no mail.
+    // Only a person gets an answer; cron sends no mail.
     if (context.terminal.stdout.isTerminal)
       for (const { drive } of ran) context.say(`Nothing is due. See: ems rollout status ${drive.file.name}`);
     return { kind: 'text', text: '' };
@@ -87,7 +87,7 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
 
 /** Refuses what the profile forbids. A question follows only where a ring begins. */
 const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<Permit> =>
-  // Each step holds the limit for itself.
+  // Each step checks the limit itself.
   askPermit(
     { question: `Advance the rollout ${name}?`, dangerous: false, affected: 0, undo: 'in-part' },
     input,

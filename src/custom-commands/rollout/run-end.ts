@@ -111,7 +111,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
 });
 
 export const runFinish = ending('finish', async (drive, place, input, context) => {
-  // Killed before the rings were gone: they go now. Only what is gone has ended.
+  // An earlier run was killed before the rings were deleted: delete them now. Only then has the rollout ended.
   const isLeftOver = headOf(place)?.marker?.phase === 'finished';
   if (!isLeftOver) refuseEndedHere(drive);
   refuseLost(drive, place);

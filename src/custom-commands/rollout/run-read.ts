@@ -70,7 +70,7 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
   const standing = (name: string): { place: RolloutGroups; record: RolloutRecord | undefined } => {
     const kept = recorded.find((each) => each.name.toLowerCase() === name.toLowerCase())?.record;
     const place = groupsOf(tree, name);
-    // A list without any group does not say that they are gone.
+    // A list without any group does not prove that the groups of a rollout are gone.
     return { place, record: tree.groups.size === 0 ? kept : kept && settled(place, kept) };
   };
   const rows = found.map(({ name }): JsonObject => {

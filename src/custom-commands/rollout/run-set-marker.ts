@@ -131,7 +131,7 @@ const gateText = ({ marker, n }: MarkedRing, status: RingStatus | undefined): st
 const shortText = ({ listed, ring }: ShortRing): string =>
   `Ring ${ring.n} lists ${listed} of its ${computersText(ring.marker.members ?? 0)}: it continues without the others`;
 
-/** Says which command takes the step; the approval itself begins nothing. */
+/** Names the command that begins the next ring; the approval itself begins nothing. */
 const nextText = ({ hold, of, ring, rollout }: Marker): string => {
   const line = `ems rollout advance ${rollout}`;
   if (ring >= of) return `Continue with: ${line}`;

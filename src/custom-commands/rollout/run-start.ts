@@ -29,7 +29,7 @@ const begin = async (drive: Drive, place: Place, input: Input, context: CommandC
   refuseNobody(shown);
   refuseUntested(shown);
   if (!input.shared.dryRun) await ask(shown, drive, input, context);
-  // Read again: it may have taken long to answer. What is begun is what was read last, and no more than what was shown.
+  // Read again, because the answer may have taken long. Begins with the latest read, but not with more than was shown.
   const resolved = input.shared.dryRun ? shown : notMore(await drive.resolve(new Map()), shown);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   if (access.rehearsed === undefined) await forgetBaselines(drive.files);
@@ -49,7 +49,7 @@ const begin = async (drive: Drive, place: Place, input: Input, context: CommandC
   }
 };
 
-/** From the first group on, `advance` continues the rollout: the same command again is refused. */
+/** Once the first group exists, `advance` continues the rollout, and the same command is refused. */
 const begunAlready = (error: unknown, drive: Drive): unknown => {
   if (!(error instanceof EmsError) || isInterruption(error.kind) || error.kind === 'refused') return error;
   if (error.facts.hint?.includes('ems rollout advance') === true) return error;
@@ -68,7 +68,7 @@ const refuseNobody = ({ computers, target }: ResolvedRollout): void => {
 
 const inFirst = ({ rings }: ResolvedRollout): number => rings[0]?.computers.length ?? 0;
 
-/** Confirmed was a number: what is begun is not larger. */
+/** Refuses to begin with more computers than were confirmed. */
 const notMore = (now: ResolvedRollout, shown: ResolvedRollout): ResolvedRollout => {
   refuseUntested(now);
   if (now.computers <= shown.computers && inFirst(now) <= inFirst(shown)) return now;
@@ -84,7 +84,7 @@ const beginWith = (drive: Drive, resolved: ResolvedRollout): void => {
   drive.resolve = (placed) => (placed.size === 0 ? Promise.resolve(resolved) : read(placed));
 };
 
-/** "Each after the gate of the one before" would be untrue: a gate without computers lets everything pass. */
+/** Refuses rings behind a gate without computers, which lets everything pass. */
 const refuseUntested = ({ rings }: ResolvedRollout): void => {
   const untested = untestedBy(rings);
   if (untested === undefined) return;

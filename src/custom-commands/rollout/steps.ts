@@ -31,7 +31,7 @@ export const stepsResult = (
 /** 'keepass-2.57, ring 2 (canary) passed: 18 of 20 active computers reported, none failed' */
 const lineOf = ({ did, ring, rollout }: RolloutStep, name: string | undefined): string => {
   const where = ring === null ? '' : `, ring ${ring}${name === undefined ? '' : ` (${name})`}`;
-  // A full stop behind a command would be copied along.
+  // A full stop after a command would be copied along.
   const stop = /: ems \S[^:]*$/.test(did) ? '' : '.';
   return cleanCell(`${rollout}${where} ${did}${stop}`);
 };
@@ -59,21 +59,21 @@ export const changeRollout = async (
 const busy = (name: string): EmsError =>
   refused(`another ems on this machine is working on the rollout ${name}`, 'Wait until it is done, then try again.');
 
-/** Ends half-way when it is interrupted, once or twice, and prints the command that continues it. */
+/** If interrupted, once or twice, prints that the step may be half done, and the command that continues it. */
 export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
   const next = (): string =>
     `The step may be half done; nothing is done twice when it continues. ${continueText(drive)}`;
   return withLastWords(drive.access, { next, whenRefused: next }, work);
 };
 
-/** Before the first ring there is nothing that an advance could continue: only `start` begins. */
+/** Before the first ring, `advance` has nothing to continue: only `start` begins. */
 export const continueText = ({ file, record }: Drive): string =>
   record.groupId === undefined
     ? 'No ring has begun. Run the same command again.'
     : `Continue with: ems rollout advance ${file.name}`;
 
 interface LastWords {
-  /** Last words about a change that may have been applied when the command was interrupted. */
+  /** The hint if the change may have been applied when the command was interrupted. */
   readonly next: () => string;
   /** Message if the service refused the change meanwhile; the refusal itself by default. */
   readonly whenRefused?: () => string;

@@ -26,7 +26,7 @@ export interface Successor {
   readonly id: number;
   readonly clientId: string;
   readonly secret: string;
-  /** False: the service says that it has other roles than the old one, or is revoked. */
+  /** false: the service reports other roles than those of the old one, or that it is revoked. */
   readonly isAlike?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const createCall = (
 ): WriteCall<typeof principalApi.createLocal.operation> =>
   principalApi.createLocal({ body: { description, roles: [...roles], expiresAtUtc } });
 
-/** undefined: the answer lacks a part, or shows the old principal, which would be revoked with it. */
+/** undefined if the answer lacks a part, or shows the old principal, which is about to be revoked. */
 export const successorIn = (reply: Reply, old: Principal): Successor | undefined => {
   try {
     const { clientId, id, isRevoked, plaintextKey, roles } = decodeObject(reply.json(), createCall(old, null));
@@ -93,7 +93,7 @@ export const isOwn = (settings: LoadedSettings, { clientId }: Principal): boolea
   return settings.get('client-id') === clientId && record.clientId === clientId && settings.given.secret === undefined;
 };
 
-/** From here on the profile is the successor. The old secret goes last. */
+/** Makes the profile use the successor. Removes the old secret last. */
 export const keepAsOwn = async (
   successor: Successor,
   old: Principal,
@@ -116,7 +116,7 @@ export const keepAsOwn = async (
   await forgetToken(tokenFile(configDirectory, url, old.clientId));
 };
 
-/** Before a successor exists: it would be made, and then there was no place for its secret. */
+/** Called before a successor is created, because there would be no place for its secret. */
 export const refuseStore = (settings: LoadedSettings): void => {
   if (settings.stored?.secret?.storage === 'file') refuseForeignStore(settings);
 };

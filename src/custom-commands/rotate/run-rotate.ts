@@ -97,7 +97,7 @@ const replace = async (work: Work): Promise<Result> => {
     if (work.input.flags['keep-old'] !== true) await warnOfOthers(old, settings, work.context);
     return finished(successor, work, kept, old.isRevoked || work.input.flags['keep-old'] !== true);
   } catch (error) {
-    // The secret is shown once in a life: it must not be lost with the error.
+    // The secret is shown only once, so an error must not lose it.
     return { ...finished(successor, work, kept, null), outcome: broken(error, successor, work, kept) };
   }
 };

@@ -26,7 +26,7 @@ export interface Installed {
   readonly asked: number;
   /** Computers whose software was read. */
   readonly read: number;
-  /** Those whose software could not be read: nobody knows their version. */
+  /** Those whose software could not be read, so their version is unknown. */
   readonly unread: Unread | undefined;
   /** Those whose software was read and does not name the product, although the search says that they have it. */
   readonly unlisted: readonly string[];
@@ -82,7 +82,7 @@ export const readInstallations = async (
   };
 };
 
-/** A computer that was deleted meanwhile is no gap. Where none could be read, there is no answer at all. */
+/** A computer that was deleted meanwhile is not a gap. If none could be read, fails. */
 const unreadOf = (asked: readonly JsonObject[], reads: readonly Readable<unknown>[]): Unread | undefined => {
   const gap = gapAmong(reads);
   if (gap === undefined) return undefined;

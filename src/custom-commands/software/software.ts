@@ -95,7 +95,7 @@ interface SoftwareReading {
 
 const readFor = async (input: Input, context: CommandContext): Promise<SoftwareReading> => {
   const product = String(input.arguments['product'] ?? '').trim();
-  // A variable of a script that is not set: every computer has some product.
+  // Refuse an empty name, such as an unset script variable: every computer has some product.
   if (product === '') throw usage('<product>: a name is required');
   if (String(input.flags['older-than'] ?? '-').trim() === '') throw usage('--older-than: a version is required');
   const scope = await scopeOf(input, context);
@@ -149,7 +149,7 @@ const versionColumns: readonly Column[] = [
   { path: 'examples', title: 'For example', priority: 1 },
 ];
 
-/** The oldest first: that is what is asked about. */
+/** The oldest versions first, because users look for these. */
 const versionRows = (installations: readonly Installation[], { read }: Installed): JsonObject[] => {
   const groups = new Map<string, Installation[]>();
   for (const each of installations) {
@@ -165,7 +165,7 @@ const versionRows = (installations: readonly Installation[], { read }: Installed
   }));
 };
 
-/** Over the whole fleet: one request a version, whatever its size. The share of the sample stays what it is. */
+/** Counts over the whole fleet with one request per version. The share remains that of the sample. */
 const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Promise<JsonObject[]> => {
   const counts = await reader.counts(
     rows.map(({ productName, version }) => softwareCall(textOf(productName), textOf(version))),

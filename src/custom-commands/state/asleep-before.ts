@@ -15,7 +15,7 @@ export interface AsleepBefore extends Unactivated {
   readonly asleepCount: number | null;
 }
 
-/** Without --activate nothing is activated, and nothing is said of earlier runs. */
+/** Without --activate, nothing is activated and earlier runs are not mentioned. */
 export const asleepBefore = async (
   found: FoundDifference,
   { flags }: Input,

@@ -105,7 +105,7 @@ const preview = async (
   return previewMany([...calls, ...others], await context.client());
 };
 
-/** The topology of the depots may matter to every computer, which counts only against a limit that was typed. */
+/** A change of the depot topology may affect every computer, which counts only against a typed limit. */
 const affectedBy = async (
   found: FoundDifference,
   due: readonly string[],

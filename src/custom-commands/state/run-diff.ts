@@ -33,7 +33,7 @@ const formatted = (difference: StateDifference, input: Input, lists: boolean): s
 
 const asItIs = (text: string): string => text;
 
-/** The format text, typed: for a log, without colors and without an edge. */
+/** The text format for a log, without colors and without a limit of the width. */
 const unlimited = {
   columns: 10_000,
   measure: lengthOf,

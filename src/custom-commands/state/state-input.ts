@@ -18,7 +18,7 @@ export const readFiles = async (input: Input): Promise<FolderReading> => {
   return inspectFolder(folderIn(input), names);
 };
 
-/** Tells on a line that changes how far the work is; `line`: 'Reading groups: {count}'. */
+/** Shows the progress on a line that is updated; `line`: 'Reading groups: {count}'. */
 export const withProgress = async <Value>(
   line: (count: string) => string,
   context: CommandContext,

@@ -40,7 +40,7 @@ const idCalled = (word: string, entries: readonly HistoryEntry[]): string => {
   return id;
 };
 
-/** Only changes of the server that the line is about. */
+/** The latest change, or those since a time, of the server that the command line is about. */
 const latest = async (
   entries: readonly HistoryEntry[],
   since: unknown,
@@ -52,12 +52,12 @@ const latest = async (
   const { stateDirectory } = await context.settings();
   const chosen = own.filter(({ time }) => Date.parse(time) >= from);
   const inspected = await Promise.all(chosen.map((entry) => inspectEntry(entry, stateDirectory)));
-  // A change and its undo have led back by themselves. With --anyway, another change may have come in between.
+  // A change and its undo cancel out. With --anyway, another change may have come in between.
   const undone = undoneIds(inspected.filter(({ entry }) => !entry.command.includes(' --anyway')));
   return inspected.flatMap(({ entry, undoes }) => ([entry.id, ...undoes].some((id) => undone.has(id)) ? [] : [entry]));
 };
 
-/** Entries that a later one has undone, and that no undo of that one has made again. `entries`: newest first. */
+/** Entries that a later one has undone, unless that undo was undone itself. `entries`: newest first. */
 export const undoneIds = (entries: readonly UndoneEntry[]): ReadonlySet<string> => {
   const known = new Map(entries.map((each) => [each.entry.id, each]));
   const undone = new Set<string>();

@@ -14,7 +14,7 @@ import { isIdText } from '../../text/identifiers.js';
 import { plural } from '../../text/wording.js';
 import { cleanCell } from '../../text/clean-text.js';
 
-/** So many requests are described; the names of more would take minutes to read. */
+/** At most this many requests are described; reading the names of more would take minutes. */
 const mostDescribed = 5;
 
 /** 'Remove a package from a group: group Assignments/Browsers, package KeePass@2.57' */
@@ -30,7 +30,7 @@ const describeCall = async (call: Call, client: Client): Promise<string> => {
   const operations = await contractAreas[areaOfPath(call.path)]?.();
   const summary = operations?.read(call.operation).summary ?? call.operation;
   const { computerIds, ...body } = isObject(call.body) ? call.body : {};
-  // A computer that is still to be made has no number.
+  // A computer that is still to be created has no id.
   const members = (isList(computerIds) ? computerIds : []).map((id) => ['computerIds', textOf(id)] as const);
   const asked = [...(call.query ?? []), ...members].slice(0, 10);
   const names = await Promise.all(

@@ -8,8 +8,8 @@ import { isObject } from '../../json/objects.js';
 import { describedBody, maskParameterNames } from '../../state/apply/described-body.js';
 
 /**
- * The reference does not show some bodies: the description of the server says how the field is named. undefined: it does
- * not say it either.
+ * Fills a body that the reference does not show, with the field name from the description of the server; undefined if
+ * that does not show it either.
  */
 export const fillOpenBody = async (call: Call, context: Context): Promise<Json | undefined> => {
   const [id, ...others] = Object.values(isObject(call.body) ? call.body : {});

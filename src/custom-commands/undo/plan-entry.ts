@@ -15,7 +15,7 @@ import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { fillOpenBody } from './open-bodies.js';
 import type { Restore } from './restore.js';
 
-/** One entry of the history with the requests that take it back. */
+/** One entry of the history with the requests that undo it. */
 export interface UndoneEntry extends ContactSince {
   readonly entry: HistoryEntry;
   readonly class: UndoClass;
@@ -82,7 +82,7 @@ export const planEntry = async (
   };
 };
 
-/** Groups that a restore point deletes: an activation goes with its group. */
+/** Groups that a restore point deletes, which also ends their activation. */
 const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
   new Set(
     (restore?.calls ?? [])
@@ -90,10 +90,10 @@ const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>
       .map(({ pathValues }) => String(pathValues?.['id'])),
   );
 
-/** Something that is made again is changed if it is there, and another. */
+/** Whether the undo creates the object again: it has changed if it exists and differs. */
 const isDeletion = ({ operation }: KeptChange): boolean => undoOf(operation).restore !== undefined;
 
-/** Whether a secret has changed since cannot be told. */
+/** Changes of a secret cannot be detected. */
 const isChanged = (change: KeptChange, state: StateSince | undefined): boolean =>
   state === 'changed' &&
   !holdsSecret(change) &&
@@ -154,7 +154,7 @@ const summed = (
   };
 };
 
-/** Each once; null: there is none. */
+/** Each sentence once; null if there are none. */
 const joinSentences = (sentences: readonly string[]): string | null =>
   [...new Set(sentences)].filter((each) => each !== '').join(' ') || null;
 

@@ -10,7 +10,7 @@ export interface Unproven {
   readonly text: string;
 }
 
-/** Undone is what was read back: an accepted request alone does not say so. */
+/** Reads back what was undone: an accepted request alone does not prove it. */
 export const findUnproven = async (
   { units }: Plan,
   report: RunReport,

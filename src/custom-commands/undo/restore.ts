@@ -26,13 +26,13 @@ export interface Restore {
   readonly computers: number | null;
   /** Kinds of things that it makes again. */
   readonly makes: readonly KindName[];
-  /** It would change something that is there, beside what it makes again. */
+  /** The restore would also change something that exists, beside what it creates. */
   readonly touchesOthers: boolean;
 }
 
 /**
- * `newer`: restores that are carried out before. What they make counts as there: a parent for its child. `renamed`: ids of
- * groups that get their names back; a name that somebody else has changed since stays.
+ * `newer`: restores that are applied before. What they create counts as existing: a parent for its child. `renamed`:
+ * ids of groups that get their names back; a name that was changed again since stays.
  */
 export const planRestore = async (
   folders: readonly string[],
@@ -82,7 +82,7 @@ const isWanted = (kind: string, { facts }: Wanted): boolean =>
 const changeKey = ({ action, kind, on, what }: StateChange): string =>
   JSON.stringify([action, kind, nameKey(on), nameKey(what)]);
 
-/** Things that a restore makes, without what belongs to them. */
+/** Objects that a restore creates, without their parts. */
 const madeBy = ({ work: { changes, wanted } }: Restore): Wanted => {
   const made = changes.filter(({ action }) => action === 'create');
   const isMade = (fact: Pick<Fact, 'kind' | 'on' | 'what'>): boolean =>
@@ -117,7 +117,7 @@ const mergeWanted = (all: readonly Wanted[]): Wanted => {
   };
 };
 
-/** A member, a tag or a value of something that is made again. */
+/** Whether it is a member, a tag or a value of an object that is created again. */
 const isPartOfNew = ({ on, what }: StateChange, changes: readonly StateChange[]): boolean =>
   changes.some(({ action, kind, ...made }) => {
     if (action !== 'create') return false;
@@ -144,11 +144,11 @@ export const planAgain = async (
 
 const noWork = ({ work }: Restore): ApplyInput => ({ ...work, changes: [] });
 
-/** A member that was still to be made had its domain in its name. */
+/** A member that was not created yet had its domain in its name. */
 const shownKey = (change: StateChange): string =>
   changeKey(change.kind === 'member' ? { ...change, what: change.what.split('.')[0] ?? '' } : change);
 
-/** An undo by names is undone by names: it has a restore point of its own. */
+/** Saves a restore point of its own, so that an undo by names can be undone by names. */
 export const carryOutRestore = async (
   { work }: Restore,
   { pace, permit, undoes }: { readonly pace: Pace; readonly permit: Permit; readonly undoes: string },

@@ -61,7 +61,7 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
 
 const plannedResult = (each: UndoneEntry): EntryResult => (isPossible(each) ? 'planned' : 'refused');
 
-/** A change of nothing but a secret has no request that could be sent. */
+/** Whether there is a request to send: a change of nothing but a secret has none. */
 const isPossible = ({ class: known, why, ...each }: UndoneEntry): boolean =>
   known !== 'no' && (why !== keepsNoSecrets || allCalls(each).length > 0);
 
@@ -92,7 +92,7 @@ const changedText = (changed: readonly UndoneEntry[]): EmsError =>
     { hint: 'Show the change with: ems history show <id>\nTo undo it anyway, add --anyway.' },
   );
 
-/** Everything that is said before the question; a dry run says the same. */
+/** A dry run prints the facts of the question. */
 const sayFacts = async (entries: readonly UndoneEntry[], input: Input, context: CommandContext): Promise<void> => {
   if (input.shared.dryRun) for (const line of await factsOf(entries, context)) context.say(line);
 };

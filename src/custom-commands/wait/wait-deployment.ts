@@ -58,7 +58,7 @@ const readRequest = async (
   };
 };
 
-/** The package may be assigned any moment, so the wait goes on, but a typing error should be noticed. */
+/** The package may still be assigned, so the wait continues, but a typing error should be noticed. */
 const warnOfUnlisted = (watch: ComputerWatch, context: CommandContext): ComputerWatch => ({
   ...watch,
   look: async (unfinished, ask, round) => {
@@ -93,7 +93,7 @@ export const waitOsInstall: UnnamedCommand = {
     })),
 };
 
-/** Tasks do not tell that there is no such computer. */
+/** Requires that the computer exists: tasks do not show it. */
 const requireComputer = async ({ contacts, targets }: WatchedSet, ask: Asker): Promise<void> => {
   const lost = await contacts.refresh(targets, ask);
   const [only] = targets;

@@ -30,7 +30,7 @@ type WithoutSince = 'read-now' | 'assume-now' | 'as-it-stands';
 interface ThingOfCommand<Before extends StateBefore> {
   readonly thing: ComputerThing<Before>;
   readonly withoutSince: WithoutSince;
-  /** Refuses computers that the wait itself would not notice as missing. */
+  /** Refuses computers that do not exist, if the wait itself would not notice. */
   readonly check?: (set: WatchedSet, ask: Asker) => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ interface PreparedWait {
   readonly asList: boolean;
 }
 
-/** A short --timeout is a way to look once: names are looked up for so long in any case. */
+/** Names are looked up for at least this long: a short --timeout is a way to poll once. */
 const leastMs = 3_000;
 
 /** Counts the reads before a wait as part of its time. */
@@ -127,7 +127,7 @@ export const sinceFlag = (help: string): FlagSpec => ({
   reads: { type: 'string', format: 'date-time' },
 });
 
-/** Clocks never agree to the second. */
+/** Allows for clocks that differ. */
 const aheadMs = 15 * 60_000;
 
 export const sinceOf = async ({ values, flags }: Input, context: CommandContext): Promise<Date | undefined> => {
@@ -144,7 +144,7 @@ export const sinceOf = async ({ values, flags }: Input, context: CommandContext)
 
 const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime() > clock.date().getTime() + aheadMs;
 
-/** A command to resume with has the service's time, whose clock may be hours ahead of this one: any answer tells it. */
+/** The time in a resume command is the service's, whose clock may be hours ahead of this one: any answer shows it. */
 const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
   const client = await context.client();
   await client.readRaw(systemApi.health({ anonymous: true, signal: context.interrupt }));

@@ -150,7 +150,7 @@ export const commands = commandsNamed({
   'emergency-patching': waitPatching,
 });
 
-/** --dry-run shows the request of one look. */
+/** --dry-run shows the request of one poll. */
 const waitForJob = async (watch: Watch, look: ReadCall, input: Input, context: CommandContext): Promise<Result> =>
   input.shared.dryRun ? previewOne(look, await context.client()) : waitFor(watch, input, context, { asList: false });
 

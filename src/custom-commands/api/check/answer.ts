@@ -1,4 +1,4 @@
-/** Names of described fields, types and counts: nothing that a server answered with leaves. */
+/** Names of described fields, types and counts: the report has no values that a server sent. */
 export interface ApiCheck {
   readonly versions: {
     /** The version of the service itself; null: not told. */
@@ -25,7 +25,7 @@ export interface CheckedOperation {
   /** Method and path, with its placeholders. */
   readonly operation: string;
   readonly outcome: OperationOutcome;
-  /** Null: nothing was asked, or nothing came. */
+  /** null if nothing was sent or no answer came. */
   readonly status: number | null;
   /** Why it was not compared: the role that is missing, the version that brought it. */
   readonly reason: string | null;
@@ -42,18 +42,18 @@ export interface AnswerDifference {
   readonly field: string | null;
   readonly expected: string | null;
   readonly found: string | null;
-  /** How often it was seen; of unknown values, how many there are. */
+  /** How often it was seen; for unknown values, how many different ones. */
   readonly count: number;
 }
 
-/** Fields of one described object that nobody described. */
+/** Fields of one described object that the description does not have. */
 export interface UndescribedFields {
   /** Path of the object; null: the answer itself. */
   readonly field: string | null;
-  /** The reference leaves this place open: they are no difference. */
+  /** The reference leaves this place open, so these fields are not a difference. */
   readonly open: boolean;
   readonly count: number;
-  /** How many have which type. */
+  /** Number of fields by type. */
   readonly types: Readonly<Record<string, number>>;
   /** With --names: at most 50 of them. */
   readonly names?: readonly string[];
@@ -63,13 +63,13 @@ export interface CheckedAssumption {
   readonly field: string;
   /** The name that ems tries first. */
   readonly likeliest: string;
-  /** Null: nothing came that could have it. */
+  /** null if no answer could have it. */
   readonly holds: boolean | null;
   /** Those of the assumed names that were found. */
   readonly names: readonly string[];
 }
 
-/** Undefined: it holds under the name that ems tries first, or nothing came that could tell. */
+/** Returns undefined if the field has the name that ems tries first, or if no answer could show it. */
 export const whyOther = ({ field, holds, likeliest, names }: CheckedAssumption): string | undefined => {
   if (holds === false) return `${field}: the assumption does not hold`;
   return holds === null || names.includes(likeliest) ? undefined : `${field}: found as ${names.join(', ')}`;

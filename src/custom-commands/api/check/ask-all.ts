@@ -13,12 +13,12 @@ export interface Asked {
   readonly unasked?: string;
   readonly failure?: EmsError;
   readonly reply?: Pick<AnyReply, 'status'>;
-  /** Absent where the answer is no good one. */
+  /** Absent if the answer is an error or not JSON. */
   readonly json?: Json | undefined;
   readonly isJson?: boolean;
   /** The size of the page that was asked for. */
   readonly top?: number | undefined;
-  /** The service refused that size, and gave one of its own. */
+  /** The service refused that size, so it was asked without one. */
   readonly isSizeRefused?: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface Asking {
 type Id = string | number;
 type Values = Readonly<Record<string, Id>>;
 
-/** Rows to take ids from, with the ids of their path: a package of a computer belongs to that one. */
+/** Rows to take ids from, with the ids of their path: a package of a computer belongs to that computer. */
 type Known = Map<string, { readonly rows: readonly Json[]; readonly values: Values }>;
 
-/** Every operation once, those first that give ids to others; where nothing has an id, the next one is tried. */
+/** Sends every operation once, those first that provide ids for others; if an id is not found, tries the next one. */
 export const askAll = async (
   client: Client,
   operations: readonly Operation[],
@@ -65,7 +65,7 @@ export const askAll = async (
 
 interface Means {
   readonly send: (call: ReadCall) => Promise<AnyReply>;
-  /** How many requests none of the operations that are left needs. */
+  /** The number of requests beyond those that the remaining operations need. */
   readonly spare: () => number;
 }
 
@@ -119,7 +119,7 @@ const callFor = (operation: Operation, values: Values, top: number | undefined):
 
 const mostCandidates = 3;
 
-/** Values to try for the path and the question, one after the other; the last id may bring those before it along. */
+/** Values to try for the path and the query, in turn; the last id may bring the ones before it along. */
 const candidatesFor = (operation: Operation, known: Known): readonly Values[] =>
   needsOf(operation)
     .toReversed()

@@ -9,7 +9,7 @@ export const isServerKnown = async (settings: Settings): Promise<boolean> => {
   return file === undefined || (await readIfThere(file).catch(() => '')) !== undefined;
 };
 
-/** Forgotten where the state directory cannot be written to: a proposal more is no harm. */
+/** Ignores an unwritable state directory: another proposal does no harm. */
 export const rememberServer = async (settings: Settings): Promise<void> => {
   const file = fileOf(settings);
   if (file !== undefined) await writePrivate(file, '').catch(() => undefined);

@@ -4,7 +4,7 @@ import { isUuid } from '../../../text/identifiers.js';
 import { isTime } from '../../../text/times.js';
 import type { AnswerDifference } from './answer.js';
 
-/** Everything in an answer that differs. Keys and values that nobody described are here to be counted, not to be told. */
+/** All differences in an answer. Undescribed keys and values are only counted, not shown. */
 export interface Found {
   readonly differences: Map<string, AnswerDifference>;
   /** By the path of the object: fields with their types. */

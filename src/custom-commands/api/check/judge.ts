@@ -25,7 +25,7 @@ export const judge = (asked: Asked, { shapes, withNames }: Judging): CheckedOper
   const unread = whyUnread(asked);
   if (unread !== undefined) return { ...row, ...unread };
   const found: Found = { differences: new Map(), undescribed: new Map(), unknown: new Map() };
-  const objects = compareAnswer(asked, JSON.parse(shapes[key] ?? '{"type":"any"}') as Shape, found); // of build time
+  const objects = compareAnswer(asked, JSON.parse(shapes[key] ?? '{"type":"any"}') as Shape, found); // built in
   const assumptions = (assumedOf(key)?.fields ?? []).map((each) => judgeAssumed(each, objects, key));
   const differences = [...found.differences.values(), ...[...found.unknown].map(unknownValues)];
   const undescribed = [...found.undescribed].map((each) => undescribedIn(each, withNames));
@@ -47,7 +47,7 @@ const whyUnread = ({
   if (status === 401 || status === 429 || status >= 500) return { outcome: 'failed', reason: `status ${status}` };
   if (status === 404 && since !== undefined) return { outcome: 'notThere', reason: `since ${since}` };
   if (status === 404 && path.includes('{')) return { outcome: 'notThere', reason: 'nothing has this id' };
-  // Without a sign-in, a word is an answer: that of /health is not described.
+  // Without a sign-in, plain text is an answer: that of /health is not described.
   return status < 300 && isJson === false && role !== null ? { outcome: 'failed', reason: 'no JSON' } : undefined;
 };
 
@@ -77,7 +77,7 @@ const itemsOf = (json: Json): readonly Json[] | undefined => {
 
 type NotePaging = (expected: string, found: string) => void;
 
-/** A list that is wrapped in another way is told once, and its items are compared all the same. */
+/** Reports a list in another wrapper once, and still compares its items. */
 const inDescribedForm = (json: Json, { isSizeRefused, operation, top }: Asked, tell: NotePaging): Json => {
   const { kind } = operation.answers.find(({ status }) => status < 300) ?? {};
   // The readers of an assumed list take the first list that they find.

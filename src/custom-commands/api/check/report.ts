@@ -99,5 +99,5 @@ export const markdownOf = (report: ApiCheck): string => {
   return `${['# ems api check', ...summaryOf(report), ...parts].join('\n\n')}\n`;
 };
 
-/** A name is no markup, and calls nobody. */
+/** Keeps a name from becoming markup or a mention. */
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;

@@ -24,7 +24,7 @@ import { rememberServer } from './checked-servers.js';
 import { judge } from './judge.js';
 import { drawCheck, markdownOf } from './report.js';
 
-/** The file is looked at before anything is asked. */
+/** Checks the file before any request is sent. */
 export const runApiCheck = async ({ flags: { names, out } }: Input, context: CommandContext): Promise<Result> => {
   const file = typeof out === 'string' && out !== '-' ? out : undefined;
   if (file !== undefined && existsSync(file)) throw refused(`${file} exists`, 'Give another name, or remove it first.');
@@ -75,7 +75,7 @@ const openOnce = async (context: CommandContext): Promise<SignedInClient> => {
   const settings = loadedSettings(await context.settings());
   const around = { ...context, clock: context.machineClock, isTerminal: context.terminal.stderr.isTerminal };
   const options = clientOptions(settings, { ...around, guard: refuseChanges });
-  const tokens = settings.profile === 'demo' ? { configDirectory: undefined } : {}; // of a service that is gone soon
+  const tokens = settings.profile === 'demo' ? { configDirectory: undefined } : {}; // the demo service ends soon
   return makeClient({ ...options, ...tokens, retries: 0 });
 };
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../../json/objects.js';
 
 /**
- * An id comes from the rows of another operation: `GET /api/group id|groupId` names that and the fields that may have it, a
- * list before a dot. `?flag` behind them: rather of rows where this is true. The first source with rows counts.
+ * Ids come from the rows of another operation: `GET /api/group id|groupId` names it and the fields that may have the
+ * id, with a list before a dot. `?flag` prefers rows where that field is true. The first source with rows counts.
  */
 type Sources = readonly string[];
 
@@ -43,15 +43,15 @@ export const idSources: Readonly<Record<string, Sources>> = {
 };
 
 export interface Question {
-  /** Values that it needs beside those of its path, by their names in the query. */
+  /** Required values beside those of the path, by their names in the query. */
   readonly from?: Readonly<Record<string, Sources>>;
-  /** They go into the body instead. */
+  /** Puts the values into the body instead. */
   readonly body?: (values: Readonly<Record<string, string | number>>) => Json;
 }
 
 const software = (names: string): Sources => [`GET /api/computer/{id}/inventory/installed-software ${names}`];
 
-/** Operations that do not answer without more than their path. */
+/** Operations that need more than their path. */
 export const questions: Readonly<Record<string, Question>> = {
   'GET /api/computer/issues/shared-package-failure/devices': {
     from: { softwareId: ['GET /api/computer/issues/shared-package-failure softwareId'] },
@@ -63,7 +63,7 @@ export const questions: Readonly<Record<string, Question>> = {
   },
 };
 
-/** Lists that ems reads in large pages; of the others, a page of the usual size tells enough. */
+/** Lists that ems reads in large pages; for the others, a page of the usual size shows enough. */
 export const largePages: ReadonlySet<string> = new Set(['GET /api/computer', 'GET /api/group', 'GET /api/packages']);
 export const largePage = 1_000;
 export const smallPage = 50;

@@ -2,7 +2,7 @@ import type { OwnValue } from '../../../service/own-values.js';
 import type { VariableCatalog, HeldComputer, HeldEntry, HeldGroup } from './read-computer.js';
 import type { NotCarried } from './not-carried.js';
 
-/** The difference between an old and a new computer that is written. */
+/** The differences between an old and a new computer that are written to the new one. */
 export interface Carried {
   readonly added: readonly HeldGroup[];
   readonly moved?: { readonly from: HeldGroup; readonly to: HeldGroup } | undefined;

@@ -66,7 +66,7 @@ const keptOutcome = (kept: readonly KeptRow[]): EmsError | undefined =>
         { hint: 'Run the same command again: what is carried already is not sent again.' },
       );
 
-/** undefined: everything is there, by two readings of the old computer and a new one of its successor. */
+/** Why the old computer is kept; undefined if nothing is missing after reading it twice and the new one again. */
 const whyKept = async (
   pair: Replacement,
   { carried, definitions, read }: Deletion,
@@ -92,6 +92,6 @@ const whyKept = async (
 const missingIn = ({ added, moved, newEntries, set }: Carried): string[] =>
   [...added, ...(moved === undefined ? [] : [moved.to]), ...set, ...newEntries].map(({ name }) => name);
 
-/** A value that was set, and is another one now. */
+/** Variables that were set and have another value now. */
 const unset = ({ set }: Replacement, { alreadySet }: Carried): string[] =>
   set.map(({ name }) => name).filter((name) => !alreadySet.includes(name));

@@ -11,7 +11,7 @@ import { textOf, type JsonObject } from '../../../json/objects.js';
 export interface NotCarried {
   readonly what: string;
   readonly why: string;
-  /** It is not known what this is: the old computer is not deleted. */
+  /** The part could not be read, so the old computer is not deleted. */
   readonly unread?: true;
 }
 
@@ -48,7 +48,7 @@ export const readLeftBehind = async (
   };
 };
 
-/** Without an inventory nobody is known to be signed in. */
+/** Without an inventory, no signed-in user is known. */
 const readUser = async (id: number, context: CommandContext): Promise<NotCarried> => {
   try {
     const call = computerApi.systemInfo(id, { signal: context.interrupt });

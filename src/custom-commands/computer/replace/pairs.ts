@@ -108,7 +108,7 @@ const cellOf = ({ cells, line }: TableRow, column: string): string => {
   return text;
 };
 
-/** A computer in two rows: which of them is meant is not known. */
+/** Refuses a computer in two rows: it is unclear which one is meant. */
 const checkPairs = (typed: readonly TypedPair[], pairs: readonly Pair[]): void => {
   const seen = new Map<number, TypedPair>();
   for (const [at, pair] of pairs.entries()) {

@@ -93,8 +93,8 @@ const variableUnits = ({ extraEntries, newEntries, old, set }: Replacement, fres
 };
 
 /**
- * Deletes an old computer. `force` only where its groups were read and are carried: one that lists none is refused by the
- * service if that is not so.
+ * Deletes an old computer. Uses `force` only if it listed groups, which are carried: without `force`, the service
+ * refuses if it is in a group after all.
  */
 export const deletionUnit = ({ old }: Replacement): Unit => {
   const query = old.groups.length === 0 ? [] : [['force', 'true'] as const];

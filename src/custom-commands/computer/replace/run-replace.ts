@@ -52,7 +52,7 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
   return tellReplaced(pairs, { carried: await deleteOld(deletion, input, context), options }, input, context);
 };
 
-/** A plan of its own: to resume it carries the rest, and deletes nothing that was not read back. */
+/** Carries in a plan of its own: resuming it carries the rest and deletes nothing that was not read back. */
 const carry = async (
   { permit, ...replacing }: Replacing & Pick<PermittedClient, 'permit'>,
   units: Plan['units'],

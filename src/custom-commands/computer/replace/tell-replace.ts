@@ -67,7 +67,7 @@ export const carriedFacts = (pair: Replacement, { retire, tree }: ReplaceOptions
   ];
 };
 
-/** An empty answer may be a wrong one: whoever knows the computer notices. */
+/** Points out empty answers, which may be wrong: a user who knows the computer can tell. */
 const emptyFacts = ({ entries, groups, hostname, variables }: Replacement['old']): string[] => [
   ...(groups.length === 0
     ? [

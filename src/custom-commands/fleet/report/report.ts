@@ -71,7 +71,7 @@ export const report: UnnamedCommand = {
 
 const defaultDays = 30;
 
-/** A day may have many; a curve needs no more than one. The first of a day is what was compared with. */
+/** One point per day is enough for a curve: the first snapshot of a day is the one that was compared with. */
 const pointsIn = (snapshots: readonly Snapshot[], since: Date): SnapshotPoint[] => {
   const points = snapshots
     .filter(({ meta }) => Date.parse(meta.takenAt) >= since.getTime())

@@ -50,7 +50,7 @@ export const numbersIn = (status: FleetStatus | undefined): ReadonlyMap<string, 
 };
 
 interface Watched {
-  /** The numbers when it began, to say what has changed since. */
+  /** The numbers when the view was opened, to show what has changed. */
   readonly began: ReadonlyMap<string, number>;
   /** Index of the chosen issue. */
   readonly chosen: number;

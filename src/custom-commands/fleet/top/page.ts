@@ -4,14 +4,14 @@ import type { Scope } from '../../../service/scope.js';
 import { cleanCell } from '../../../text/clean-text.js';
 import { truncate } from '../../../text/widths.js';
 
-/** One screen of the view. Screens lie on each other: Enter adds one, Esc takes the uppermost away. */
+/** One screen of the view. Screens are stacked: Enter adds one, Esc removes the top one. */
 export interface TopPage {
   readonly keys: string;
   draw(canvas: Canvas, room: number): string[] | Promise<string[]>;
   move(by: 1 | -1): void;
   /** The screen of the line with this index, or of the chosen one; undefined if there is none. */
   open(index?: number): TopPage | undefined;
-  /** Reads what it shows; again at every reading of the view. */
+  /** Reads what the screen shows; called at every refresh. */
   read(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface TopSources {
   readonly input: Input;
   readonly context: CommandContext;
   readonly reader: FleetReader;
-  /** Requests of explanations, beside those of the reader. */
+  /** Requests of explanations, in addition to those of the reader. */
   readonly explained: { requests: number };
 }
 

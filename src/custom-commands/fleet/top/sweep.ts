@@ -15,7 +15,7 @@ import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 /** One page, whatever the size of the fleet. */
 const rowsRead = 100;
 
-/** The computers with an issue. A chosen computer stays chosen where it moved. */
+/** The computers with an issue. The chosen computer stays chosen if its row moves. */
 export const issuePage = (issue: IssueName, sources: TopSources): TopPage => {
   let found: Sample | undefined;
   let chosen = 0;
@@ -142,7 +142,7 @@ const drawFacts = (row: JsonObject, input: Input, canvas: Canvas): string => {
   ].join('\n');
 };
 
-/** Why the computer is listed, in a few words. What these fields are is not documented: what comes is shown. */
+/** Why the computer is listed, in a few words. The fields are not documented, so they are shown as they come. */
 export const detailOf = (row: JsonObject): string =>
   factsOf(row)
     .map(([what, value]) => (/^[\d.]+$/.test(value) ? `${what} ${value}` : value))

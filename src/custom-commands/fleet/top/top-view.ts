@@ -73,13 +73,13 @@ export const topView = ({
 
 interface HeadFacts {
   readonly scope: string;
-  /** Absent where it is one reading. */
+  /** Absent for a single reading. */
   readonly intervalMs?: number;
   readonly refreshedAt: Date | undefined;
   readonly requests: number;
 }
 
-/** The line that says what this is. */
+/** The title line of the view. */
 export const headLine = ({ scope, intervalMs, refreshedAt, requests }: HeadFacts, canvas: Canvas): string => {
   const interval = intervalMs === undefined ? undefined : `every ${typedDuration(intervalMs)}`;
   const time = refreshedAt?.toTimeString().slice(0, 8);

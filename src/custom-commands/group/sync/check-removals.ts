@@ -6,8 +6,8 @@ import { missingText, unreadableFrom } from '../../../service/readable.js';
 import type { Sync } from './sync-plan.js';
 
 /**
- * A computer leaves a group only if it does not match when it is read by itself, too. If one of these reads fails, nobody
- * leaves a group in this run: neither this one nor another configuration group.
+ * A computer leaves a group only if it does not match when it is read by itself, too. If one of these reads fails, no
+ * computer leaves any group in this run, not even another configuration group.
  */
 export const checkRemovals = async (sync: Sync, input: Input, context: CommandContext): Promise<Sync> => {
   const { leaves, removed } = sync;

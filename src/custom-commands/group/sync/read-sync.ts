@@ -24,7 +24,7 @@ export interface SyncGroups {
 
 /** The rule and the group as they are now. */
 export interface SyncFacts {
-  /** The rule found so many before the exceptions were taken out. */
+  /** The number of computers that the rule found before the exceptions were removed. */
   readonly found: number;
   readonly matched: number;
   readonly members: number;

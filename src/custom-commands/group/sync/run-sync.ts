@@ -49,7 +49,7 @@ const findGroups = async (input: Input, context: CommandContext): Promise<SyncGr
   const { arguments: typed, flags } = input;
   if (flags['to'] !== undefined && flags['exact'] !== true) throw usage('--to requires --exact');
   const listed = await readGroupTree(await openFleetReader(context));
-  // In a part of the groups, a computer seems to be in none.
+  // In an incomplete list of groups, a computer may seem to be in none.
   if (!listed.ok) throw unreadableError('The list of groups', listed);
   const tree = listed.value;
   const group = await groupGiven(typed['group'], '<group>', tree, context);
@@ -70,8 +70,8 @@ const findGroups = async (input: Input, context: CommandContext): Promise<SyncGr
 };
 
 /**
- * A computer that an earlier run took out of a configuration group, and that was not added to the other one, is in no group:
- * the rule does not tell where it belongs.
+ * Finishes earlier runs that removed computers from one configuration group and did not add them to the other: they are
+ * in no group, and the rule does not say where they belong.
  */
 const finishMoves = async (group: TreeGroup, input: Input, context: CommandContext): Promise<void> => {
   const isOfGroup = ({ units }: Plan): boolean => units.some(({ call }) => call?.pathValues?.['id'] === group.id);

@@ -57,7 +57,7 @@ export const syncQuestion = (sync: Sync): string => {
 
 const shownNames = 20;
 
-/** Names of everybody who is added or removed, and where they come from. */
+/** Names of all computers that are added or removed, and where they come from. */
 const factsOf = (sync: Sync, isActivated: boolean): string[] => {
   const { added, removed, tree } = sync;
   return [

@@ -43,7 +43,7 @@ export const tellPlanned = async (sync: Sync, input: Input, context: CommandCont
   outcome: skippedOutcome(sync),
 });
 
-/** A sentence with names where all went well; else the rows that need somebody. Programs get the record. */
+/** A sentence with names if all went well; else the rows that need attention. Programs get the record. */
 export const tellSync = async (
   sync: Sync,
   carried: RunReport,
@@ -141,7 +141,7 @@ const ruleFlags = [
   'except-from',
 ];
 
-/** The rule as it was typed, in the form that files of a wanted state have. */
+/** The rule as it was typed, in the form of state files. */
 const ruleOf = ({ flags }: Input): JsonObject => {
   const criteria = [flags['search'] ?? []].flat().map((word) => {
     const [field = '', ...value] = String(word).split('=');
