@@ -82,8 +82,8 @@ const sendChange = async (call: WriteCall, client: Client, input: Input, context
   await hideSecrets({ call: subject, units: [] }, () => undefined, context);
   if (input.shared.dryRun) return previewOne(call, client);
   const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
-  const { stakeOf } = await import('./stake.js');
-  const permit = await askPermit({ ...(await stakeOf(call, input, context)), question }, input, context);
+  const { riskOf } = await import('./stake.js');
+  const permit = await askPermit({ ...(await riskOf(call, input, context)), question }, input, context);
   const known = await typedOperation(call.method, call.path);
   if (known !== undefined) refuseSecretToFullOutput(callOf(known), context);
   return input.flags['include'] === true

@@ -12,7 +12,7 @@ import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
 /** A known operation asks, counts and reports as its command does; deletions and undescribed operations always ask. */
-export const stakeOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
+export const riskOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
   const record = await recordOfTyped(typed);
   const call = asCommanded(typed);
   const reach = await reachOfCalls([call], input.shared.maxAffected !== undefined, context);

@@ -92,8 +92,8 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
   }
   // Certificates are text from the other side, too, so hide secrets in them. Without a client there are none.
   const hide = await context.client().then(hiderOf, () => undefined);
-  return findings.map((finding) => told(finding, hide));
+  return findings.map((finding) => withoutSecrets(finding, hide));
 };
 
-const told = ({ needed: _needed, ...finding }: Finding, hide?: (text: string) => string): Finding =>
+const withoutSecrets = ({ needed: _needed, ...finding }: Finding, hide?: (text: string) => string): Finding =>
   hide === undefined ? finding : { ...finding, detail: hide(finding.detail), advice: hide(finding.advice) };

@@ -72,13 +72,13 @@ export const rolloutFlags: readonly FlagSpec[] = [
 ];
 
 /** The rollout that was named, or the only one. */
-export interface Meant {
+export interface NamedRollout {
   readonly name: string;
   readonly file: RolloutFile | undefined;
 }
 
 /** Chooses by file, by name, or the only one that this machine drives or the service has. */
-export const rolloutMeant = async (input: Input, context: CommandContext): Promise<Meant> => {
+export const chooseRollout = async (input: Input, context: CommandContext): Promise<NamedRollout> => {
   const file = input.flags['file'] === undefined ? undefined : await readFileFlag(input, context);
   const typed = [input.arguments['rollout'] ?? []].flat()[0];
   if (file !== undefined && typed !== undefined && typed !== file.name)

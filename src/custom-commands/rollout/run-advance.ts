@@ -7,21 +7,21 @@ import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';
 import type { Drive, RolloutStep } from '../../rollout/session/drive.js';
 import { withDrive } from '../../rollout/session/session.js';
-import { askForRing, goingOn, stepsResult } from './steps.js';
-import { openNames, rolloutMeant, type Meant } from './rollout-argument.js';
+import { askForRing, stepsResult, withContinueHint } from './steps.js';
+import { chooseRollout, openNames, type NamedRollout } from './rollout-argument.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
-  const all = await allMeant(input, context);
+  const all = await chooseRollouts(input, context);
   const ran: Advanced[] = [];
   const problems: EmsError[] = [];
-  for (const meant of all) {
+  for (const named of all) {
     try {
-      const advanced = await advanceOne(meant, input, context);
+      const advanced = await advanceOne(named, input, context);
       if (advanced !== undefined) ran.push(advanced);
     } catch (error) {
       // A rollout that cannot continue does not stop the others.
       if (!(error instanceof EmsError) || all.length === 1 || context.interrupt.aborted) throw error;
-      context.warn(`${meant.name}: ${withHint(error)}`);
+      context.warn(`${named.name}: ${withHint(error)}`);
       problems.push(error);
     }
   }
@@ -62,31 +62,31 @@ const exitCodeOf = (ran: readonly Advanced[]): number => {
   return words.includes('inconclusive') ? exitCodes.pending : 0;
 };
 
-const allMeant = async (input: Input, context: CommandContext): Promise<Meant[]> => {
+const chooseRollouts = async (input: Input, context: CommandContext): Promise<NamedRollout[]> => {
   const typed = [input.arguments['rollout'] ?? []].flat();
   if (input.flags['all'] === true) {
     if (typed.length > 0 || input.flags['file'] !== undefined) throw usage('--all and a rollout cannot be combined');
     return (await openNames(context)).map((name) => ({ name, file: undefined }));
   }
-  return typed.length > 1 ? typed.map((name) => ({ name, file: undefined })) : [await rolloutMeant(input, context)];
+  return typed.length > 1 ? typed.map((name) => ({ name, file: undefined })) : [await chooseRollout(input, context)];
 };
 
-const advanceOne = async (meant: Meant, input: Input, context: CommandContext): Promise<Advanced | undefined> => {
+const advanceOne = async (one: NamedRollout, input: Input, context: CommandContext): Promise<Advanced | undefined> => {
   const { dryRun: rehearse, maxAffected } = input.shared;
   const takeOver = input.flags['take-over'] === true;
   const confirmRing = askForRing(input, context);
-  const options = { ...meant, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
+  const options = { ...one, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive, place) => {
     refuseUnknown(drive, place);
-    if (!input.shared.dryRun) drive.access.allow(await allowed(meant, input, context));
-    return { steps: await goingOn(drive, () => advanceRollout(drive, place)), drive };
+    if (!input.shared.dryRun) drive.access.allow(await allowed(one, input, context));
+    return { steps: await withContinueHint(drive, () => advanceRollout(drive, place)), drive };
   });
-  if (ran === undefined) context.say(`${meant.name}: another ems on this machine is advancing it right now.`);
+  if (ran === undefined) context.say(`${one.name}: another ems on this machine is advancing it right now.`);
   return ran;
 };
 
 /** Refuses what the profile forbids. A question follows only where a ring begins. */
-const allowed = ({ name }: Meant, input: Input, context: CommandContext): Promise<Permit> =>
+const allowed = ({ name }: NamedRollout, input: Input, context: CommandContext): Promise<Permit> =>
   // Each step checks the limit itself.
   askPermit(
     { question: `Advance the rollout ${name}?`, dangerous: false, affected: 0, undo: 'in-part' },

@@ -16,9 +16,9 @@ import { gapText, readable, valueOr, type Unreadable } from '../../service/reada
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { changeRollout, goingOn } from './steps.js';
+import { changeRollout, withContinueHint } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
-import { rolloutMeant } from './rollout-argument.js';
+import { chooseRollout } from './rollout-argument.js';
 import { endForGood } from '../../rollout/steps/abort.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
@@ -29,7 +29,7 @@ const ending =
     change: (drive: Drive, place: Place, input: Input, context: CommandContext) => Promise<readonly RolloutStep[]>,
   ): CustomCommand['run'] =>
   async (input, context) => {
-    const meant = await rolloutMeant(input, context);
+    const meant = await chooseRollout(input, context);
     const takeOver = input.flags['take-over'] === true;
     return changeRollout({ ...meant, takeOver }, input, context, (drive, place) => {
       refuseUnknown(drive, place);
@@ -61,7 +61,7 @@ export const runAbort = ending('abort', async (drive, place, input, context) => 
     input,
     context,
   );
-  return goingOn(drive, () => endForGood(drive, place, { what: 'abort' }));
+  return withContinueHint(drive, () => endForGood(drive, place, { what: 'abort' }));
 });
 
 const abortFact = (drive: Drive, place: Place, { done, pending, gap }: RolloutReach): string => {
@@ -107,7 +107,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
     input,
     context,
   );
-  return goingOn(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id, isAsked: true }));
+  return withContinueHint(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id, isAsked: true }));
 });
 
 export const runFinish = ending('finish', async (drive, place, input, context) => {
@@ -121,7 +121,7 @@ export const runFinish = ending('finish', async (drive, place, input, context) =
   await (state === 'complete' && !isLeftOver
     ? askToHandOver(drive, input, context)
     : askToRemove(drive, state, input, context));
-  return goingOn(drive, () => finishRollout(drive, place, true));
+  return withContinueHint(drive, () => finishRollout(drive, place, true));
 });
 
 const unfinishedHint = (name: string, state: RolloutState): string =>

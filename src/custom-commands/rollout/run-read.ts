@@ -3,7 +3,7 @@ import { EmsError, exitCodes, withHint } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
-import { rolloutMeant } from './rollout-argument.js';
+import { chooseRollout } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { JsonObject } from '../../json/objects.js';
@@ -29,7 +29,7 @@ import { readPlan } from '../../rollout/plan/read-plan.js';
 import { resolveRollout } from '../../rollout/resolve/resolve-rollout.js';
 
 export const runStatus = async (input: Input, context: CommandContext): Promise<Result> => {
-  const { file, name } = await rolloutMeant(input, context);
+  const { file, name } = await chooseRollout(input, context);
   const { now, requests, status: found } = await readRolloutStatus(context, name, file);
   return {
     kind: 'object',
@@ -114,7 +114,7 @@ const logColumns: readonly Column[] = [
 ];
 
 export const runLog = async (input: Input, context: CommandContext): Promise<Result> => {
-  const { name } = await rolloutMeant(input, context);
+  const { name } = await chooseRollout(input, context);
   const entries = await readLog(await recordPlace(name, context));
   if (entries.length === 0)
     throw new EmsError('not-found', `This machine has no log of the rollout ${name}.`, {

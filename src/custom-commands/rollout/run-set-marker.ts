@@ -17,7 +17,7 @@ import {
 import { recordPlace, tryRecord } from '../../rollout/session/record.js';
 import { waitForStep } from '../../rollout/session/session.js';
 import { withLastWords } from './steps.js';
-import { rolloutMeant } from './rollout-argument.js';
+import { chooseRollout } from './rollout-argument.js';
 import type { Permit } from '../../http/client.js';
 import { EmsError, withHint } from '../../errors.js';
 import type { Marker } from '../../rollout/session/marker.js';
@@ -36,7 +36,7 @@ const verbs = { pause: 'Pause', resume: 'Resume' } as const;
 const events = { approve: 'approved', pause: 'paused', resume: 'resumed' } as const;
 
 export const runSetMarker = async (word: MarkerCommand, input: Input, context: CommandContext): Promise<Result> => {
-  const { name } = await rolloutMeant(input, context);
+  const { name } = await chooseRollout(input, context);
   const files = await recordPlace(name, context);
   const { problem, record } = await tryRecord(files);
   // Stopping is always possible. Resuming is not offered where others may have written the record.

@@ -10,7 +10,7 @@ import { untestedBy } from '../../rollout/plan/warnings.js';
 import type { Place } from '../../rollout/session/place.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { askForRing, changeRollout, continueText, goingOn } from './steps.js';
+import { askForRing, changeRollout, continueText, withContinueHint } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { computersText, plural } from '../../text/wording.js';
 
@@ -43,7 +43,7 @@ const begin = async (drive: Drive, place: Place, input: Input, context: CommandC
   });
   try {
     beginWith(drive, resolved);
-    return await goingOn(drive, () => startRollout(drive));
+    return await withContinueHint(drive, () => startRollout(drive));
   } catch (error) {
     throw begunAlready(error, drive);
   }

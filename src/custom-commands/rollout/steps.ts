@@ -60,7 +60,7 @@ const busy = (name: string): EmsError =>
   refused(`another ems on this machine is working on the rollout ${name}`, 'Wait until it is done, then try again.');
 
 /** If interrupted, once or twice, prints that the step may be half done, and the command that continues it. */
-export const goingOn = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
+export const withContinueHint = <Value>(drive: Drive, work: () => Promise<Value>): Promise<Value> => {
   const next = (): string =>
     `The step may be half done; nothing is done twice when it continues. ${continueText(drive)}`;
   return withLastWords(drive.access, { next, whenRefused: next }, work);

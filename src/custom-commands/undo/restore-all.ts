@@ -24,11 +24,11 @@ export const restoreAll = async (
     if (restore === undefined) continue;
     if (restore.unsent.length > 0) problems.set(entry.id, restore.unsent);
     if (restore.work.changes.length === 0) continue;
-    const { carryOutRestore, planAgain } = await import('./restore.js');
+    const { applyRestore, planAgain } = await import('./restore.js');
     const { reportRows } = await import('../../state/apply/applied-result.js');
     const now = isFirst ? restore : await planAgain(restore, folders, context);
     isFirst = false;
-    const applied = await carryOutRestore(now, { ...gate, undoes: entry.id }, context);
+    const applied = await applyRestore(now, { ...gate, undoes: entry.id }, context);
     rows.push(...reportRows(applied).map((row) => ({ ...row, id: `${entry.id}/r${row.id}` })));
     const failed = applied.flatMap(({ change, error, result }) =>
       result === 'applied' ? [] : [`${change.kind} ${change.what || change.on}: ${error ?? result}`],

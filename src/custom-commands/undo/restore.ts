@@ -149,7 +149,7 @@ const shownKey = (change: StateChange): string =>
   changeKey(change.kind === 'member' ? { ...change, what: change.what.split('.')[0] ?? '' } : change);
 
 /** Saves a restore point of its own, so that an undo by names can be undone by names. */
-export const carryOutRestore = async (
+export const applyRestore = async (
   { work }: Restore,
   { pace, permit, undoes }: { readonly pace: Pace; readonly permit: Permit; readonly undoes: string },
   context: CommandContext,

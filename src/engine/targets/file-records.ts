@@ -50,7 +50,7 @@ const recordAt = (
 };
 
 /** Refuses two columns with the same name: with the wrong one, another computer would be rebooted. */
-export const refuseTwin = (where: string, titles: readonly string[], at: number): void => {
+export const refuseDuplicateColumn = (where: string, titles: readonly string[], at: number): void => {
   const name = (titles[at] ?? '').trim();
   const twin = titles.findIndex((title, other) => other !== at && title.trim().toLowerCase() === name.toLowerCase());
   if (twin !== -1)

@@ -1,6 +1,6 @@
 import { usage } from '../../errors.js';
 import { exactText, isValueObject } from '../../json/objects.js';
-import { csvTable, firstRecord, isJsonFile, jsonItems, refuseTwin, withLineBreaks } from './file-records.js';
+import { csvTable, firstRecord, isJsonFile, jsonItems, refuseDuplicateColumn, withLineBreaks } from './file-records.js';
 
 /** A file of rows that need not be about computers. */
 interface TableFile {
@@ -31,7 +31,7 @@ export const parseTable = (
   const isBare = header.cells.length === 1 && !isTitle((header.cells[0] ?? '').trim());
   const columns = isBare ? [only] : header.cells.map((cell) => cell.trim());
   for (const [at, column] of columns.entries())
-    if (column !== '') refuseTwin(`${label}: line ${header.line}`, columns, at);
+    if (column !== '') refuseDuplicateColumn(`${label}: line ${header.line}`, columns, at);
   const rows = (isBare ? records : records.slice(1)).map(({ cells, line }) => ({
     line,
     cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])),

@@ -5,7 +5,7 @@ import {
   firstRecord,
   isJsonFile,
   jsonItems,
-  refuseTwin,
+  refuseDuplicateColumn,
   withLineBreaks,
   type CsvRecord,
 } from './file-records.js';
@@ -90,7 +90,7 @@ const placesOf = (wanted: readonly string[], found: readonly string[], where: st
   wanted.map((column) => {
     const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
     if (at === -1) throw noColumn(where, column, found);
-    refuseTwin(where, found, at);
+    refuseDuplicateColumn(where, found, at);
     return [column, at];
   });
 
@@ -126,7 +126,7 @@ const readCsv = (
   wanted: readonly string[],
 ): FileEntry[] => {
   for (const at of [columns.id, columns.name])
-    if (at >= 0) refuseTwin(`${label}: line ${header.line}`, header.cells, at);
+    if (at >= 0) refuseDuplicateColumn(`${label}: line ${header.line}`, header.cells, at);
   const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
   return csvTable(text, separator, label)
     .slice(1)
