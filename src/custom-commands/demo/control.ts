@@ -69,7 +69,7 @@ const noControl = (url: string): EmsError =>
     hint: 'Control requires ems demo serve without --no-control.',
   });
 
-/** The service itself has nothing at such an address, and its answer has other words. */
+/** A server without control answers "There is nothing …"; problems of the control have other words. */
 const isControlProblem = (body: Json | undefined): boolean => !wordsOf(body).startsWith('There is nothing');
 
 /** A request that the demo service refuses is a usage error. */

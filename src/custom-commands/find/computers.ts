@@ -88,7 +88,7 @@ const uuidSearch: Search = async ({ text }, context) => ({
   hits: (await byUuid(text, await context.client())).map((item) => hitOf(item, 'uuid', true)),
 });
 
-/** 42 is a client id first, and only then a part of something. */
+/** As a client id, 42 is an exact match, unlike a part of a name. */
 const idSearch: Search = async ({ text }, context) => {
   const client = await context.client();
   const call = computerApi.one(Number(text));

@@ -85,7 +85,7 @@ const rowsBelow = (
   return [row, ...children.flatMap((child, at) => rowsBelow(child, [...rails, at < children.length - 1], known, seen))];
 };
 
-/** Counts members of a group alone and with those below; by the service, because assignment groups may overlap. */
+/** The service counts members, alone and with the groups below: a computer may be in several assignment groups. */
 const countRows = async (
   rows: readonly TreeRow[],
   reader: FleetReader,

@@ -119,7 +119,7 @@ const callFor = (operation: Operation, values: Values, top: number | undefined):
 
 const mostCandidates = 3;
 
-/** Values to try for the path and the query, in turn; the last id may bring the ones before it along. */
+/** Values to try for the path and the query, in turn; the row with the last id may also have the earlier ones. */
 const candidatesFor = (operation: Operation, known: Known): readonly Values[] =>
   needsOf(operation)
     .toReversed()
