@@ -32,7 +32,7 @@ export interface DemoServerOptions
   readonly directory?: string | undefined;
 }
 
-/** The service of the library, with what the tests look into. */
+/** The service that the library returns, with more members for tests. */
 export interface DemoServer extends DemoService {
   readonly world: World;
   /** The current time of the service, which is also in the Date header of every response. */
@@ -103,7 +103,7 @@ const listener =
   (request, response) => {
     answer(respond, host, request)
       .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))
-      .catch(() => request.socket.destroy()); // the client has gone within its own request
+      .catch(() => request.socket.destroy()); // the client disconnected during the request
   };
 
 const answer = async (respond: Respond, host: Host, request: IncomingMessage): Promise<RawResponse | 'drop'> => {
@@ -153,7 +153,7 @@ const listen = (
 ): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = certificate === undefined ? createServer(onRequest) : createTlsServer(certificate, onRequest);
-    // An answer about 100,000 computers holds up all others: their connections would have been idle for too long.
+    // While an answer about 100,000 computers delays all others, a shorter timeout would close idle connections.
     server.keepAliveTimeout = 60_000;
     server.once('error', reject);
     server.listen(port, address, () => {

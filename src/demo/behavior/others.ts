@@ -8,7 +8,7 @@ import { pmAssignmentBehaviors } from './pm-assignments.js';
 import { systemBehaviors, queueBehaviors, taskBehaviors } from './system.js';
 import { variableDefinitionBehaviors } from './variable-definitions.js';
 
-/** All operations whose part index.ts does not name. */
+/** The operations whose path part is not listed in index.ts. */
 export const otherBehaviors: Behaviors = {
   ...adminBehaviors,
   ...packageBehaviors,

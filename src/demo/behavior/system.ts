@@ -118,7 +118,7 @@ const showHeartbeat = (world: World, id: number): JsonObject => {
   return { ...showDepotServer(world, id), heartbeat, lastHeartbeatUtc: utcOrNull(lastHeartbeat(world, id, heartbeat)) };
 };
 
-/** The agent of the offline depot reports, but its depot service has not for a day. */
+/** On the offline depot the agent still reports, but the depot service stopped a day ago. */
 const lastHeartbeat = (world: World, id: number, heartbeat: string): number | null => {
   if (heartbeat === 'unknown') return null;
   const seen = computerOf(world, id)?.lastSeen ?? null;
@@ -161,7 +161,7 @@ export const taskBehaviors: Behaviors = {
   },
 };
 
-/** Tasks are stored in the order of their beginning, and seen for 30 days after their end. */
+/** Tasks are stored oldest first and shown until 30 days after they end. */
 const keptTasks = (world: World): Task[] =>
   [...world.state.tasks.values()].filter((task) => isKept(world, task)).toReversed();
 

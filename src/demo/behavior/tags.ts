@@ -110,7 +110,7 @@ const deleteTag = (world: World, id: number): void => {
   for (const tagIds of world.state.depotTags.values()) tagIds.delete(id);
 };
 
-/** By exactly one of its id and its designation. */
+/** Finds a tag by its id or its designation; a request must give exactly one of them. */
 const namedTag = (world: World, query: Values): Tag => {
   const id = query.integer('tagId');
   const designation = query.text('tag');

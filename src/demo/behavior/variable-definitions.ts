@@ -58,7 +58,7 @@ const showDefinition = (world: World, definition: VariableDefinition): JsonObjec
   dottedName: dottedName(world, definition),
 });
 
-/** A part of the designation or of the dotted name; or the id. */
+/** The name matches a part of the designation or of the dotted name; the id matches exactly. */
 const matches = (world: World, definition: VariableDefinition, body: Values): boolean => {
   const name = body.text('name');
   const varId = body.integer('varId');

@@ -106,7 +106,7 @@ interface Holder {
   readonly collections: Map<number, CollectionEntry[]>;
 }
 
-/** Call this only to change something: it creates the computer's changes. */
+/** Call this only to change something: it creates a change record for the computer. */
 const writableHolder = (world: World, owner: Owner): Holder => {
   if ('computerId' in owner) return touch(world, owner.computerId);
   const group = world.state.groups.get(owner.groupId);
@@ -120,7 +120,7 @@ const entriesOf = (world: World, owner: Owner, varId: number): readonly Collecti
   return holder?.collections.get(varId) ?? [];
 };
 
-/** True for a variable with one value: no collection, no part of one, not user-defined. */
+/** True for a variable with one value: not a collection, not part of one, not user-defined. */
 const isScalar = (world: World, definition: VariableDefinition): boolean => {
   const parent = definition.parentId === null ? undefined : world.state.variableDefinitions.get(definition.parentId);
   return !definition.isCollection && !definition.isUserDefined && parent?.isCollection !== true;
@@ -136,7 +136,7 @@ const setVariable = (
   if (!isScalar(world, definition))
     throw invalid('varId', `${definition.designation} is a collection, part of one or user-defined, and has no value.`);
   const value = body.text('value');
-  const schedule = body.raw['schedule'] ?? null; // its shape is not shown, so it is kept as it came
+  const schedule = body.raw['schedule'] ?? null; // the reference does not show its shape, so it is stored unchanged
   const { variables } = writableHolder(world, owner);
   if (value === undefined) {
     variables.delete(definition.varId);

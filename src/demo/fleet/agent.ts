@@ -11,7 +11,7 @@ export interface Agent {
   readonly kind: 'reporting' | 'stale' | 'silent' | 'never';
   readonly suspension: SuspensionMode | null;
   readonly suspendedUntil: number | null;
-  /** It carries out pending work. */
+  /** The agent makes contact and carries out pending work. */
   readonly callsIn: boolean;
 }
 
@@ -52,7 +52,7 @@ export const agentAtBirth = (world: World, id: number): Agent => {
 export const returnOf = (world: World, id: number): number | null =>
   world.state.computers.get(id)?.silentSince === undefined ? (absenceOf(world, id)?.until ?? null) : null;
 
-/** Since when a reporting computer has not called in: it is away, or was silenced; null: it calls in. */
+/** When a reporting computer stopped calling in, because it is away or was silenced; null: it calls in. */
 const silentSince = (world: World, id: number): number | null => {
   const silenced = world.state.computers.get(id)?.silentSince ?? null;
   const away = absenceOf(world, id)?.since ?? null;

@@ -46,11 +46,11 @@ export const storyOf = (
     : successResult(last.until);
 };
 
-/** When the story of a package begins. Until the world began, nothing else happens in it. */
+/** The time of the first result of a package. No other result follows before the world begins. */
 export const beginOfStory = (world: World, id: number, { question }: Story): number =>
   (contactAtBirth(world, id) ?? world.birth) - (24 + (roll(world.seed, id, question) % (120 * 24))) * hour;
 
-/** All made-up results of such a package on a computer, oldest first. */
+/** All made-up results of a package on a computer, oldest first. */
 export const storiesOf = (world: World, computerId: number, story: Story): Deployment[] => {
   const first = storyAtBirth(world, computerId, story);
   const now = storyOf(world, computerId, story, first);

@@ -51,7 +51,7 @@ const fixedDisk = (
 
 type Encryption = 'Encrypted' | 'Unencrypted';
 
-/** Empty, so it uses nothing of nothing. */
+/** An empty drive: it has no size, so no share of it is used. */
 const opticalDrive: DiskDrive = {
   volume: 'E:',
   driveTypeCode: 5,

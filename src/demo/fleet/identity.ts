@@ -48,7 +48,7 @@ export const domainOf = (world: World, id: number): string => {
 export const isUngrouped = (world: World, id: number): boolean =>
   id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
 
-/** The second digit marks a locally administered address, so that no real one is hit. */
+/** The second digit marks a locally administered address, so that it cannot be the address of a real device. */
 export const macOf = (world: World, id: number): string => {
   const digits = `${hex(roll(world.seed, id, macs)).slice(0, 1)}2${hex(roll(world.seed, id, macs)).slice(2, 4)}${hex(id)}`;
   return (digits.match(/../g) ?? []).join(':').toUpperCase();

@@ -60,7 +60,7 @@ export const processorOf = (world: World, id: number): Processor => {
   return pick(isServerRole(roleOf(world, id)) ? serverProcessors : clientProcessors, bits);
 };
 
-/** The graphics of the processor. */
+/** The graphics adapter that is part of the processor. */
 export const graphicsOf = (world: World, id: number): { name: string; vendor: string } =>
   processorOf(world, id).manufacturer === 'AuthenticAMD'
     ? { name: 'AMD Radeon Graphics', vendor: 'AMD' }

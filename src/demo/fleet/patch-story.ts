@@ -77,7 +77,7 @@ export const patchedAt = (
 
 const week = 7 * day;
 
-/** False where a patch was installed before this time, if ever. It takes less than to find out when. */
+/** False if the patch was installed before this time, or never. Cheaper than `patchedAt`. */
 export const mayBeSince = (world: World, id: number, { patch, release }: ApplicableLink, time: number): boolean =>
   patch.releasedAt !== undefined || release + week >= time || (systemSince(world, id) ?? 0) >= time;
 

@@ -91,7 +91,7 @@ export interface RebootFacts {
   readonly source: string | null;
 }
 
-/** Seven of a hundred computers wait for a reboot at any time. A contact on request moves nothing. */
+/** Seven of a hundred computers wait for a reboot at any time. A forced contact does not change this. */
 export const rebootOf = (world: World, id: number): RebootFacts => {
   const contact = routineContact(world, id) ?? lastSeenOf(world, id);
   if (contact === null) return { lastReboot: null, required: false, source: null };

@@ -62,6 +62,6 @@ const fixed: Readonly<Record<string, (world: World, id: number) => boolean>> = {
   MpsSvc: () => true,
 };
 
-/** Nearly all automatic ones run, a third of the manual ones, none that is disabled. */
+/** Nearly all automatic services run, a third of the manual ones, and no disabled ones. */
 const isRunning = (startMode: WindowsService['startMode'], bits: number): boolean =>
   startMode === 'Auto' ? bits % 50 !== 0 : startMode === 'Manual' && bits % 3 === 0;

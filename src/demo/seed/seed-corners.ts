@@ -110,7 +110,7 @@ const seedOddPatches = (world: World, computerId: number): void => {
 /** A deleted package leaves a result without an id of its own. */
 const deletedPackage = { ...failureResult(0, ''), desiredMode: 'None', installTime: null, errorText: null } as const;
 
-/** One package was removed again, and of one the agent has reported nothing yet. */
+/** Two deployments: a package that was uninstalled again, and one without a report from the agent yet. */
 const seedDeployments = (world: World, computerId: number): void => {
   const { state, birth } = world;
   const parent = groupIds.assignments;

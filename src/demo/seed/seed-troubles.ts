@@ -66,7 +66,7 @@ const seedTrouble = (world: World, trouble: Trouble, parentId: string): void => 
   report(world, trouble.computerId, id, storyFor(world, trouble));
 };
 
-/** Hours since the assignment: before the first result. */
+/** Hours from the assignment to the start of the world, so that it precedes the first result; otherwise 2. */
 const assignedHours: Readonly<Record<string, number>> = { uninstall: 2400, 'failed-alone': 6, 'failed-on-a-model': 30 };
 
 /** Gives a computer a result, with its event in the history. */

@@ -59,7 +59,7 @@ const statusOf = (host: Host): JsonObject => {
   };
 };
 
-/** Browsers ask the server before a page may send application/json to another origin; form posts they just send. */
+/** Browsers send a preflight before a cross-origin application/json request, but none before a form post. */
 const bodyOf = ({ method, body, contentType }: Incoming): Values => {
   if (method !== 'POST' && method !== 'PUT') return valuesOf({});
   if (contentType?.toLowerCase().startsWith('application/json') !== true)

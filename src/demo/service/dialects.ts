@@ -4,14 +4,14 @@ import { answerShapes } from '../../generated/answer-shapes.js';
 import type { Dialect } from '../library-types.js';
 
 /**
- * Other plausible shapes of what the reference does not show. A field that it shows keeps its name, its place and its
- * value; requests and refusals stay as they are.
+ * Gives another plausible shape to what the reference does not show. A documented field keeps its name, its place and
+ * its value; requests and refusals stay as they are.
  *
  *   a  every field under the next likely name; a bare list as {items}
  *   b  every field under the last likely name; a list as {value, count}; words in capitals, modes as numbers; times without a
  *      zone
  *   c  every field under a name that nobody would guess; a list without a wrapper, and so without its total; '' for null,
- *      no field for what is false; fields that mean nothing
+ *      no field for false; additional fields without a meaning
  */
 export const inDialect = (dialect: Dialect, operation: string, isOpen: boolean, answer: Json): Json => {
   const shape = shapeOf(operation, isOpen);
@@ -68,7 +68,7 @@ const otherNames: Readonly<Record<string, readonly [a: string, b: string, c: str
 };
 
 interface Rules {
-  /** Some of these values become something else. */
+  /** Returns the value as this dialect writes it. */
   readonly value: (name: string, value: Json) => Json;
   readonly isSaid: (value: Json) => boolean;
   readonly extra: JsonObject;
@@ -98,7 +98,7 @@ const rules: Readonly<Record<Dialect, Rules>> = {
   },
 };
 
-/** Words of enumerations are capitals; a time has no zone. */
+/** Writes words of enumerations in capitals and times without a zone. */
 const plainWord = (name: string, text: string): string => {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return text.slice(0, -1);
   return words.has(name) ? text.toUpperCase() : text;
@@ -106,7 +106,7 @@ const plainWord = (name: string, text: string): string => {
 
 const words = new Set(['action', 'category', 'installMode', 'result', 'startMode', 'status', 'subType', 'type']);
 
-/** The numbers of distCommands. */
+/** In the order of the bits of distCommands. */
 const modes = ['Install', 'Update', 'Uninstall', 'Reinstall', 'Repair', 'Optional'];
 
 const modeNumber = (name: string, value: Json): number | undefined => {
@@ -122,7 +122,7 @@ const namesFor = (dialect: Dialect, operation: string): Speech['nameOf'] => {
   };
 };
 
-/** Undefined: the reference shows that nothing is answered. Shapes of reads are known in parts, others as a whole. */
+/** Returns undefined for a write whose answer the reference shows: that answer stays unchanged. */
 const shapeOf = (operation: string, isOpen: boolean): Shape | undefined => {
   const text = answerShapes()[operation];
   if (text !== undefined) return JSON.parse(text) as Shape; // written at build time
@@ -138,7 +138,7 @@ const wholeAnswer = (answer: Json, speech: Speech): Json => {
 
 const itemsIn = (items: readonly Json[], speech: Speech): Json[] => items.map((item) => unshown('', item, speech));
 
-/** Walks along what is shown, and changes what stands beside and below it. */
+/** Keeps the documented fields of a value and changes the other ones. */
 const shown = (value: Json, shape: Shape, speech: Speech, name = ''): Json => {
   if (shape.type === 'any') return unshown(name, value, speech);
   if (isList(value)) return value.map((item) => shown(item, shape.items ?? { type: 'any' }, speech));
@@ -157,7 +157,7 @@ const unshown = (name: string, value: Json, speech: Speech): Json => {
   return isObject(value) ? renamed({}, Object.entries(value), speech) : speech.value(name, value);
 };
 
-/** A name that is taken stays with the field that has it. */
+/** Renames fields, unless another field already has the new name. */
 const renamed = (kept: JsonObject, others: readonly (readonly [string, Json])[], speech: Speech): JsonObject => {
   const taken = new Set([...Object.keys(kept), ...others.map(([name]) => name)]);
   const found: Record<string, Json> = { ...kept };

@@ -11,12 +11,12 @@ interface Document extends JsonObject {
  */
 export const demoDocument = (): Document => (parsed ??= JSON.parse(demoOpenapiJson()) as Document);
 
-let parsed: Document | undefined; // the same for every server in the process
+let parsed: Document | undefined; // shared by all servers in the process
 
 /** The document at /openapi/v1.json. Our own extensions are left out, because a real server has none. */
 export const demoDescription = (): Json => (published ??= publish());
 
-let published: Json | undefined; // of constants, as the document is
+let published: Json | undefined; // built from constants
 
 const publish = (): Json => {
   const document = demoDocument();

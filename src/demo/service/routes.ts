@@ -74,7 +74,7 @@ export const loadRoutes = (): Routes => {
   };
 };
 
-/** Reads the part as parseTarget does; an invalid target has none. */
+/** Returns the same part as parseTarget; an empty text for an invalid target. */
 const partAt = (target: string): string => {
   const [path = ''] = target.split('?');
   const [, part = ''] = path.split('/').filter((segment) => segment !== '');
@@ -92,7 +92,7 @@ const operationFor = (key: string): Operation => {
   return known;
 };
 
-const read = new Map<string, Operation>(); // made of constants
+const read = new Map<string, Operation>(); // built from constants
 
 const readCompiled = (key: string): Operation => {
   const part = demoOperations[partOf(key)];

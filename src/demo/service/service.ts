@@ -42,7 +42,7 @@ export const receive = (routes: Routes, world: World, incoming: Incoming): Admit
   };
 };
 
-/** As the dialect has it that this process was started with. Few are: its tables are loaded for them. */
+/** Applies the dialect of this process. Few processes have one, so its tables are loaded on demand. */
 const spoken = (operation: Operation, reply: ServiceReply, { dialect }: Limits = {}): ServiceReply => {
   const { body } = reply;
   if (dialect === undefined || body === undefined) return reply;

@@ -29,7 +29,7 @@ export const fixtureOf = ({ seed, size, birth, state }: World, now: number): Fix
   computers: size,
   birthUtc: utc(birth),
   nowUtc: utc(now),
-  state: JSON.parse(writeState(state)) as JsonObject, // nothing but JSON
+  state: JSON.parse(writeState(state)) as JsonObject, // writeState returns JSON
 });
 
 /** Reads a fixture; its world continues from the time of the export. Throws NotAFixture. */

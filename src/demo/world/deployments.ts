@@ -35,8 +35,8 @@ export const effectivePackage = (world: World, computerId: number, packageId: st
   effectivePackages(world, computerId).find((each) => each.package.id === packageId);
 
 /**
- * The state of a package on a computer, which every answer is made of. A task that waits for the agent makes it pending
- * again, and so does an uninstall that nobody has activated yet.
+ * The state of a package on a computer, from which every answer is made. A task that waits for the agent makes it
+ * pending again, and so does an uninstall that is not activated yet.
  */
 export const deploymentOf = (world: World, computerId: number, effective: Effective): Deployment => {
   const reported = reportedDeployment(world, computerId, effective);
@@ -58,7 +58,7 @@ const reportedDeployment = (world: World, computerId: number, effective: Effecti
     ? storyOf(world, computerId, effective.story)
     : pendingResult(effective.assignment.assignedAt ?? world.birth));
 
-/** Reports of the agent since the world began. */
+/** The state that the agent has reported since the world began; undefined: none. */
 export const ownDeployment = (world: World, computerId: number, packageId: string): Deployment | undefined =>
   world.state.computers.get(computerId)?.deployments.get(packageId);
 

@@ -66,7 +66,7 @@ export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'sinc
   };
 };
 
-/** Gives the computer a system and an agent; the first inventory fills fields that nobody entered. */
+/** Gives the computer a system and an agent; the first inventory fills the fields that are still empty. */
 export const bringToLife = (
   world: World,
   id: number,

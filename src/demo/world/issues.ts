@@ -115,7 +115,7 @@ const failedDeployment: MakeCheck = (world, query) => {
   };
 };
 
-/** Assigned, never started, though the agent calls in. The fix package waits by design and is not counted. */
+/** Finds packages that were never started although the agent calls in. The fix package waits by design. */
 const staleDeployment: MakeCheck = (world, query) => {
   const least = (query.integer('minHoursPending') ?? 24) * hour;
   const most = (query.integer('maxDaysPending') ?? Infinity) * day;

@@ -135,7 +135,7 @@ const isMeant = (world: World, { patch, productId }: ApplicableLink, query: Valu
   );
 };
 
-/** -1: none. */
+/** Returns -1 for an unknown or missing severity. */
 const severityOf = (name: string | null): number =>
   severities.findIndex((each) => each.toLowerCase() === name?.toLowerCase());
 

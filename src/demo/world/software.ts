@@ -17,7 +17,7 @@ interface Product {
   readonly name: string;
   readonly vendor: string;
   readonly versions: readonly [string, ...string[]];
-  /** On how many of a hundred computers. */
+  /** Percent of the computers that have it. */
   readonly share: number;
   readonly on: 'clients' | 'servers' | 'all';
 }

@@ -14,7 +14,7 @@ export const requireDefinition = (world: World, varId: number): VariableDefiniti
     notFound('VariableNotFound', `There is no variable with the id ${varId}.`, { varId }),
   );
 
-/** By raw designation or by dotted name, without regard to case; a designation may belong to several parents. */
+/** Finds definitions by designation or dotted name, ignoring case; several parents may have the same designation. */
 export const definitionsNamed = (world: World, name: string): VariableDefinition[] => {
   const wanted = name.toLowerCase();
   return [...world.state.variableDefinitions.values()].filter(

@@ -45,7 +45,7 @@ export const languagePacksOf = (world: World, id: number): JsonObject[] => {
   return [...found.values()];
 };
 
-/** Ready: nothing has to be assigned before the computer is activated with pxe for a new operating system. */
+/** Ready: image SKU and boot image are assigned, as activating the computer with pxe requires. */
 export const readinessOf = (world: World, id: number): JsonObject => {
   const osSku = effectiveSku(world, id);
   const pxeBootImage = effectivePxeImage(world, id);

@@ -100,7 +100,7 @@ const servicesFor = (world: World, computer: Computer, query: Values): ReturnTyp
   );
 };
 
-/** The serial number is there before the first inventory when somebody has written it. */
+/** Without an inventory, only a serial number that a user entered is shown. */
 const showBios = (world: World, computer: Computer): JsonObject => {
   const known =
     hasInventoryValues(world, computer.id) && world.state.computers.get(computer.id)?.isBiosDeleted !== true;

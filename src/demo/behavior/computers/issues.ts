@@ -100,7 +100,7 @@ const finderFor = (world: World, query: Values): ((id: number) => Failure[]) => 
   return (id) => find(id).map((failure) => ({ id, ...failure }));
 };
 
-/** The package that fails on most computers first. */
+/** Groups failures by package; the package with the most failures comes first. */
 const byPackage = (failures: readonly Failure[]): Failure[][] => {
   const groups = new Map<string, Failure[]>();
   for (const failure of failures) {

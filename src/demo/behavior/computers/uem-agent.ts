@@ -52,7 +52,7 @@ const templateOf = (world: World, id: number): AgentTemplate | undefined => {
   return world.state.agentTemplates.get(group?.agentTemplateId ?? '');
 };
 
-/** A forced contact ends it. */
+/** True for an agent that is behind, until its first forced contact. */
 const isSetBack = (world: World, id: number): boolean =>
   isBehind(world, id) && (world.state.computers.get(id)?.contactAt ?? null) === null;
 

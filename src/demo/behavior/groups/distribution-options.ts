@@ -31,7 +31,7 @@ export const distributionOptionBehaviors: Behaviors = {
   },
 };
 
-/** These two answer 404 without a body when the group is unknown. */
+/** The operations on options answer 404 without a body when the group is unknown. */
 const groupOrEmpty = (world: World, path: Values): Group => {
   const group = world.state.groups.get((path.text('id') ?? '').toLowerCase());
   if (group === undefined) throw new Refusal({ status: 404 });

@@ -137,7 +137,7 @@ const systemGroup = (group: Group): Error =>
 
 const isComputerTree = (group: Group): boolean => group.assignedToTree !== 'UserGroups';
 
-/** An emergency group that went with its parents ends the emergency patching. */
+/** Deleting an emergency group with its parents ends the emergency patching. */
 const forgetEmergency = (world: World): void => {
   for (const pmGroup of world.state.pmGroups.values()) {
     if (pmGroup.emergencyGroupId !== null && !world.state.groups.has(pmGroup.emergencyGroupId))
