@@ -4,10 +4,10 @@ import type { JsonObject } from './operation.js';
 
 export type * from '../generated/answer-types.js';
 
-/** The object that this operation is answered with; a plain JSON object where the reference does not show it. */
+/** The object that this operation returns; a plain JSON object if the reference does not show it. */
 export type ObjectOf<Key extends string> = Key extends keyof ObjectAnswers ? ObjectAnswers[Key] : JsonObject;
 
-/** An item of the list that this operation is answered with. */
+/** An item of the list that this operation returns. */
 export type ItemOf<Key extends string> = Key extends keyof ItemAnswers ? ItemAnswers[Key] : JsonObject;
 
 /** A schema as the decoder uses it. */
@@ -31,5 +31,5 @@ let byOperation: Readonly<Record<string, string>> | undefined;
 
 export const answerSchema = (name: string): AnswerSchema | undefined => (schemas ??= answerSchemas())[name];
 
-/** 'Computer', '[]Computer' for a list of them; undefined where the reference does not show the answer. */
+/** Returns 'Computer', or '[]Computer' for a list; undefined if the reference does not show the answer. */
 export const schemaOf = (operation: string): string | undefined => (byOperation ??= schemaOfAnswer())[operation];

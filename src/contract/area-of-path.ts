@@ -1,7 +1,7 @@
 import { isSafeName, kebab } from './safe-text.js';
 import { singular } from './singular.js';
 
-/** The command word of each base path. What is missing here is called by the base itself, in the singular like these. */
+/** The command word of each base path. Any other base is its own command word, in the singular. */
 const areaOfBase: ReadonlyMap<string, string> = new Map([
   ['auth', 'auth'],
   ['admin', 'admin'],
@@ -41,7 +41,7 @@ export const baseOf = (path: string): string => {
   return (segments[0] === 'api' ? segments[1] : segments[0]) ?? '';
 };
 
-/** The area whose things /api/<base>/{id} names; undefined for a base that nobody knows, whatever its tag says. */
+/** The area of the objects that /api/<base>/{id} identifies; undefined for an unknown base, whatever its tag. */
 export const areaOfOwnId = (path: string, parameter: string): string | undefined => {
   const base = baseOf(path);
   return `${path}/`.startsWith(`/api/${base}/{${parameter}}/`) ? areaOfBase.get(base) : undefined;

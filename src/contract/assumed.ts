@@ -1,9 +1,9 @@
 import { assumedTexts } from '../generated/assumed-facts.js';
 import { isList, type Json, type JsonObject } from './operation.js';
 
-/** A field that the reference does not show, and that code rests on all the same. */
+/** A field that the code uses although the reference does not show it. */
 export interface AssumedField {
-  /** Its name here. */
+  /** The name that the code uses for it. */
   readonly field: string;
   readonly type: 'text' | 'time' | 'guid' | 'int' | 'flag' | 'list';
   /** Names under which a service may have it, the likeliest first. */
@@ -14,16 +14,16 @@ export interface AssumedField {
 
 export interface Assumed {
   readonly isList: boolean;
-  /** Commands that rest on it, beside those of the operation itself. */
+  /** Commands that use these fields, in addition to those of the operation itself. */
   readonly commands: readonly string[];
   readonly fields: readonly AssumedField[];
-  /** Sentences: what is read in another way than by these names, and what happens if it is otherwise. */
+  /** Sentences: further assumptions, not about names, and what happens if they are wrong. */
   readonly also?: string;
 }
 
 const parsed = new Map<string, Assumed | undefined>();
 
-/** By the key of the operation; undefined: nothing is assumed about its answer. */
+/** Takes the key of an operation; returns undefined if nothing is assumed about its answer. */
 export const assumedOf = (operation: string): Assumed | undefined => {
   if (!parsed.has(operation)) {
     const text = assumedTexts()[operation];
@@ -34,7 +34,7 @@ export const assumedOf = (operation: string): Assumed | undefined => {
 
 export const assumedKeys = (): readonly string[] => Object.keys(assumedTexts());
 
-/** The answer, or its item, with each assumed field under its name here. A value of another type counts as none. */
+/** Returns the answer or item with each assumed field under our name for it. Values of another type are ignored. */
 export const withAssumed = (item: JsonObject, operation: string): JsonObject => {
   const assumed = assumedOf(operation);
   if (assumed === undefined) return item;
@@ -45,7 +45,7 @@ export const withAssumed = (item: JsonObject, operation: string): JsonObject => 
   return { ...item, ...Object.fromEntries(picked) };
 };
 
-/** null where the service says that there is none; undefined where it does not speak of it. */
+/** Returns null if a field is null, undefined if none is present or usable. */
 const pick = (item: JsonObject, { names, type }: AssumedField): Json | undefined => {
   const found = names.map((name) => item[name]).filter((value) => value !== undefined);
   const fitting = found.map((value) => readAs(type, value)).find((value) => value !== undefined && value !== null);

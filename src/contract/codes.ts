@@ -2,12 +2,12 @@
 export interface CodeAdvice {
   readonly meaning: string;
   readonly remedy: string;
-  /** A message of the service like this says the same as the meaning. */
+  /** Matches messages of the service that already say the same as the meaning. */
   readonly saidAlready?: RegExp;
 }
 
 interface CodeFacts extends CodeAdvice {
-  /** Operations where the code needs other advice. */
+  /** Operations for which the code needs other advice. */
   readonly on?: Readonly<Record<string, Partial<CodeAdvice>>>;
 }
 
@@ -160,7 +160,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
   }),
 );
 
-/** Conflicts that the service documents without telling their codes. */
+/** Conflicts that are documented without a code. */
 const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map(
   Object.entries({
     'POST /api/computer': otherComputer,
@@ -183,8 +183,8 @@ const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map(
 );
 
 /**
- * The advice for a code of an operation such as 'DELETE /api/group/{id}'. With status 409 also for a conflict whose
- * code is missing or not known.
+ * The advice for a code of an operation such as 'DELETE /api/group/{id}'. Status 409 also finds conflicts without a
+ * known code.
  */
 export const explainCode = (code: string | undefined, operation: string, status?: number): CodeAdvice | undefined => {
   const facts = code === undefined ? undefined : codes.get(code);

@@ -16,5 +16,5 @@ const connectionHeaders = new Set([
 
 export const isConnectionHeader = (name: string): boolean => connectionHeaders.has(name.toLowerCase());
 
-/** One that makes another request of a request. */
+/** True for a header that changes the method of a request. */
 export const overridesMethod = (name: string): boolean => /^x-(http-)?method(-override)?$/i.test(name);

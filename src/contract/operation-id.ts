@@ -1,6 +1,6 @@
 import type { Json, Method } from './operation.js';
 
-/** The given id when it can be typed, else one made from method and path; never the same twice. */
+/** Returns the given id if it can be typed, else one made from method and path. Ids are unique. */
 export const operationId = (given: Json | undefined, method: Method, path: string, taken: Set<string>): string => {
   const isUsable = typeof given === 'string' && /^[A-Za-z][\w.-]{0,99}$/.test(given);
   const wanted = isUsable ? given : madeId(method, path);

@@ -27,7 +27,7 @@ export interface KnownOperation<Class extends Repeat = Repeat> {
 
 let facts: FactsByKey | undefined;
 
-/** Taken from the contract, never typed beside a call. */
+/** The facts about an operation, always from the contract and never typed beside a call. */
 export const knownOperation = <Key extends OperationKey>(key: Key): KnownOperation<RepeatOf<Key>> => {
   facts ??= operationFacts();
   const [role, repeat, check]: OperationFacts<RepeatOf<Key>> = facts[key];
@@ -36,7 +36,7 @@ export const knownOperation = <Key extends OperationKey>(key: Key): KnownOperati
 
 let whole: ReadonlySet<string> | undefined;
 
-/** Whether a list can be asked for in pages; one that the contract does not know may be. */
+/** Whether a list can be read in pages; true for lists that the contract does not know. */
 export const takesTop = (operation: string): boolean => {
   whole ??= new Set(wholeLists());
   return !whole.has(operation);

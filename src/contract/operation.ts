@@ -20,7 +20,7 @@ export interface Shape {
   readonly items?: Shape; // of an array
   readonly values?: Shape; // of a map
   readonly fields?: readonly Field[]; // of an object
-  readonly open?: true; // an object that may have fields nobody described
+  readonly open?: true; // an object that may have undescribed fields
   readonly name?: string; // the schema's name, such as Computer
   readonly description?: string;
   readonly since?: string; // '1.0.2'
@@ -38,7 +38,7 @@ export interface Parameter extends Shape {
   readonly parameter: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: true;
-  /** Arrays in the query: repeated (default), or in one text with this between the values. */
+  /** How a query parameter writes an array: repeated (default), or as one text with this separator. */
   readonly style?: 'comma' | 'pipe' | 'space';
 }
 
@@ -58,15 +58,15 @@ export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';
 export interface Answer {
   readonly status: number;
   readonly kind: AnswerKind;
-  /** Its media type where that is not JSON: a file, a text. */
+  /** The media type, if it is not JSON: a file, a text. */
   readonly media?: string;
-  /** Name of the item's (page, array) or the object's schema. */
+  /** Schema name of the item (page, array) or of the object. */
   readonly schema?: string;
   /** Names of its fields, in the order of the description. */
   readonly fields?: readonly string[];
-  /** The description requires some of them, and shows all that it has: an object or item without any of them is another one. */
+  /** The description requires some fields and shows all: an object with none of them is a different object. */
   readonly whole?: true;
-  /** It may be null or missing. */
+  /** The answer may be null or missing. */
   readonly optional?: true;
   readonly codes?: readonly string[]; // machine-readable codes of a 400, 404 or 409
 }
@@ -96,7 +96,7 @@ export interface Operation {
   /** sure: takes skip and top; unsure: a list whose parameters are not shown; none. */
   readonly paging: 'sure' | 'unsure' | 'none';
   readonly repeat: Repeat;
-  /** The command that shows whether a change took effect whose answer was lost. */
+  /** The command that shows whether an unanswered change took effect. */
   readonly check?: string;
   readonly source: 'built-in' | 'server';
   readonly deprecated?: true;
@@ -115,18 +115,18 @@ export const fitsTemplate = (template: string, path: string): boolean => {
   );
 };
 
-/** Stands for none: what clears a uuid. */
+/** Clears a uuid. */
 export const emptyGuid = '00000000-0000-0000-0000-000000000000';
 
-/** null keeps a field of a PATCH. An empty text clears it, the empty GUID a uuid. */
+/** Replaces null, which keeps a field in a PATCH, by an empty text or the empty GUID, which clear it. */
 export const clearedFields = (fields: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value ?? (name === 'uuid' ? emptyGuid : '')]),
   );
 
-/** The operations of one area. Each is text until it is asked for: of the sixty of computers a command needs one. */
+/** The operations of one area. Each is parsed on demand: a command needs one of the sixty for computers. */
 export interface OperationSet {
-  /** By its key: `GET /api/tags`. */
+  /** Takes a key such as `GET /api/tags`. */
   read(key: string): Operation;
   all(): readonly Operation[];
 }

@@ -1,18 +1,18 @@
 import { explainCode, type CodeAdvice } from './codes.js';
 import { isObject, type Json, type JsonObject } from '../json/objects.js';
 
-/** A request that the service turned down, as far as its answer and the request itself tell. */
+/** A rejected request, as far as the answer and the request show. */
 export interface RejectedRequest {
   readonly code: string | undefined;
   readonly operation: string; // 'GET /api/computer/{id}'
   readonly status: number;
   readonly pathValues?: Readonly<Record<string, string | number>> | undefined;
   readonly body?: Json | undefined;
-  /** The version that brought the operation. */
+  /** The version that introduced the operation. */
   readonly since?: string | undefined;
   /** Other fields of the answer. */
   readonly details?: JsonObject | undefined;
-  /** The answer has no sentence of its own. */
+  /** The answer has no message. */
   readonly isSilent: boolean;
 }
 
@@ -26,7 +26,7 @@ export const explainRefusal = (refusal: RejectedRequest): Partial<CodeAdvice> | 
   return status === 400 || status === 409 ? ruleFor(refusal) : undefined;
 };
 
-/** Rules of the reference whose breach comes back without a code that is known. */
+/** Explains violations of documented rules for which the service sends no known code. */
 const ruleFor = ({ operation, body }: RejectedRequest): Partial<CodeAdvice> | undefined => {
   if (operation === 'PATCH /api/computer/{id}') return isObject(body) && 'custom' in body ? inactiveSlot : undefined;
   return rules.get(operation);
@@ -111,7 +111,7 @@ const things: Readonly<Record<string, Thing>> = {
   'local-principals': { noun: 'local principal', listing: 'ems admin local-principal list' },
 };
 
-/** A 404 whose code, if it has one, is not known: what was looked for, where to look, and which version of the service has it. */
+/** Explains a 404 without a known code: what was not found, how to list such objects, which version is needed. */
 const notFound = ({ operation, pathValues = {}, since, isSilent }: RejectedRequest): Partial<CodeAdvice> => {
   const [, path = ''] = operation.split(' ');
   const found = namedIn(path, pathValues);
@@ -147,7 +147,7 @@ const namedIn = (
   });
 };
 
-/** An older service does not know the path at all, and says so in the same way. */
+/** An older service answers 404 for unknown paths, too. */
 const versionNeeded = (path: string, since: string | undefined): string | undefined => {
   if (/\/(tags|depots|depot-topology-setting)(\/|$)/.test(path))
     return 'Tags and the depot topology need version 1.0.2 of the service and product version 26.2. Check with: ems system info';

@@ -1,6 +1,6 @@
 import { fitsTemplate, type Method } from './operation.js';
 
-/** An operation that version 1.0.2 took away, or out of its description. */
+/** An operation that version 1.0.2 removed, or removed from its description. */
 export interface RemovedOperation {
   readonly method: Method;
   readonly path: string;
@@ -43,7 +43,7 @@ export const removedOperations: readonly RemovedOperation[] = [
 export const removedOperation = (method: string, path: string): RemovedOperation | undefined =>
   removedOperations.find((removed) => removed.method === method.toUpperCase() && fitsTemplate(removed.path, path));
 
-/** The removed operation that somebody looks for by the name that its command would have. */
+/** The removed operation whose command a user tries to run. */
 export const removedCommand = (folder: readonly string[], word: string): RemovedOperation | undefined =>
   removedOperations.find(
     ({ path, command }) => path.endsWith(`}/${word}`) && command.startsWith(`ems ${folder.join(' ')} `),

@@ -1,17 +1,17 @@
-/** Text of a description ends up in help, in command names and on terminals, and a server's description is not ours. */
+/** Text of a description is shown in help, command names and terminals, and a server's description is untrusted. */
 const longestName = 100;
 const longestText = 2000;
 
 // Control and C1 characters, line and paragraph separators, bidi marks, byte-order mark, fillers, tags: all that clean-text.ts
-// takes out of answers, and joiners, variation selectors and halves of characters, which no name needs.
-// Made when it is wanted: V8 looks every class up in its tables as soon as a pattern is made, half a millisecond for all.
+// removes from answers, and joiners, variation selectors and lone surrogates, which no name needs.
+// Created on demand: V8 resolves the character classes when a pattern is created (half a millisecond).
 const unsafe = (): RegExp =>
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2065\p{Variation_Selector}\u3164\uffa0\u{e0000}-\u{e007f}]+/gu;
 /** Plain ASCII is safe, so the tables are not needed. */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Names are taken as they are or not at all: a changed name would not be the service's. */
+/** Names are accepted unchanged or not at all: a changed name would not be the service's. */
 export const isSafeName = (name: string): boolean =>
   name.trim() !== '' && name.length <= longestName && (isAscii(name) || !unsafe().test(name)) && !reserved.has(name);
 
@@ -23,7 +23,7 @@ export const safeText = (text: unknown): string | undefined => {
   return clean === '' ? undefined : clean;
 };
 
-/** For a problem's text: the name as it can be shown. */
+/** The name as a problem report can show it. */
 export const shownName = (name: string): string => (safeText(name) ?? '').slice(0, 60);
 
 /** minFreePercent → min-free-percent, RAMSize → ram-size. */
@@ -36,7 +36,7 @@ const plainWords = (text: string): string =>
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[^A-Za-z0-9]+/g, '-');
 
-/** Composed, because that is how a keyboard writes an umlaut. */
+/** Composed (NFC), because that is how a keyboard types an umlaut. */
 const words = (text: string): string =>
   text
     .normalize('NFC')

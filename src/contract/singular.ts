@@ -1,4 +1,4 @@
-/** Words that end like a plural and are none. */
+/** Words that look like a plural but are not. */
 const alwaysSo: ReadonlySet<string> = new Set(['series', 'species', 'news', 'windows', 'bios', 'hardware', 'ems']);
 
 /** packages → package, software-classes → software-class; status, os and dns stay. */

@@ -19,7 +19,7 @@ export interface BeforeRead {
   readonly path?: Parts;
   readonly query?: Parts;
   readonly body?: Parts;
-  /** The item of a list, by its fields. */
+  /** Selects the item of a list by these fields. */
   readonly item?: Parts;
   /** Restricts a list to these computers. */
   readonly ids?: PartSource;
@@ -28,19 +28,19 @@ export interface BeforeRead {
    * fields that were `sent`, the `values` of a collection entry, the ids of a whole `list`.
    */
   readonly pick: string | readonly string[] | Readonly<Record<string, string>>;
-  /** Not the field itself, but whether this word is in it. */
+  /** Compares not the whole field but whether it contains this word. */
   readonly word?: string;
-  /** The reference does not show the field: a service without it, or a caller without the role, tells nothing. */
+  /** The reference does not show the field; it may be absent, or hidden from a caller without the role. */
   readonly unsure?: true;
-  /** The order of a list counts. */
+  /** The order of the list matters. */
   readonly ordered?: true;
-  /** A variable, which may be named as a secret. */
+  /** A variable, whose name may mark it as a secret. */
   readonly secret?: true;
   /** The write creates it, so there is nothing to read before. */
   readonly made?: true;
-  /** Value if there is no such item. */
+  /** The value if the item does not exist. */
   readonly none?: Json;
-  /** Fields that are believed only where the answer has all of them. */
+  /** Fields that are used only if the answer has all of them. */
   readonly together?: readonly string[];
   /** Fields of the request that the reference does not show in the answer; some services return those of `unlessRead`. */
   readonly hidden?: HiddenFields;
@@ -53,13 +53,13 @@ interface HiddenFields {
 }
 
 export interface InverseRequest {
-  /** Only if there was such a thing before, or only if there was none. */
+  /** Sends the request only if the object existed before, or only if it did not. */
   readonly when?: 'some' | 'none';
   readonly operation: string;
   readonly path?: Parts;
   /** 'changed': the computers that the write changed. */
   readonly query?: Parts;
-  /** `before`: what was read; `list`: the sent body with the ids of before; `exchanged`: the sent body with the id of before. */
+  /** `before`: what was read; `list`: the sent body with the earlier ids; `exchanged`: with the earlier id. */
   readonly body?: 'before' | 'list' | 'exchanged' | Parts;
   /** An empty text clears a field, because null keeps it. */
   readonly clears?: true;
@@ -71,7 +71,7 @@ export interface UndoFacts {
   readonly class: UndoClass;
   /** A sentence: what is not restored, or why nothing can be. */
   readonly why?: string;
-  /** The computers whose agents act on it: those of the group, the one of the path, or those in the request. */
+  /** The computers whose agents act on the write: those of the group, in the path, or in the request. */
   readonly reach?: 'group' | 'computer' | 'computers';
   readonly before?: BeforeRead;
   /** The value afterwards: a part of the request, `absent`, `list`, `all` or `none` of the computers. Otherwise what was sent. */
@@ -81,7 +81,7 @@ export interface UndoFacts {
   readonly restore?: 'group' | 'computer' | 'tag';
 }
 
-/** By the key of the operation. One that only the description of a server names has no known inverse. */
+/** Takes the key of an operation. One known only from a server's description has no known inverse. */
 export const undoOf = (operation: string): UndoFacts => {
   const known = parsed.get(operation);
   if (known !== undefined) return known;
@@ -91,10 +91,10 @@ export const undoOf = (operation: string): UndoFacts => {
   return facts;
 };
 
-/** A run on 10,000 computers asks for one row 10,000 times. */
+/** Parsed once: a run on 10,000 computers needs one row 10,000 times. */
 const parsed = new Map<string, UndoFacts>();
 
-/** The operation of a request that the history has by its path only. */
+/** Finds the operation of a request in the history, which stores only its path. */
 export const matchWrite = (method: string, path: string): string | undefined =>
   undoKeys().find((key) => key.startsWith(`${method} `) && fitsTemplate(key.slice(method.length + 1), path));
 
@@ -111,7 +111,7 @@ export const undoText: Readonly<Record<UndoClass, string>> = {
 
 const order: readonly UndoClass[] = ['yes', 'until-contact', 'in-part', 'no'];
 
-/** The request that can be undone least decides, unless another can be undone: then it is a part. */
+/** The least undoable request decides, except that `no` becomes `in-part` if another request can be undone. */
 export const joinedClass = (classes: readonly UndoClass[]): UndoClass => {
   const worst = order[Math.max(...classes.map((each) => order.indexOf(each)))] ?? 'no';
   return worst === 'no' && classes.some((each) => each !== 'no') ? 'in-part' : worst;

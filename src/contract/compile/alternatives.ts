@@ -3,7 +3,7 @@ import type { ShapeDraft } from './draft.js';
 import type { Field, Json } from '../operation.js';
 import { isObject } from '../../json/objects.js';
 
-/** oneOf and anyOf. One of them is usually null, which is 3.1's way to say nullable; otherwise keep what all have in common. */
+/** Merges oneOf or anyOf. A null alternative, 3.1's way to say nullable, sets `nullable`. */
 export const alternatives = (options: readonly Json[], draftOf: (option: Json) => ShapeDraft): ShapeDraft => {
   const drafts = options.filter((option) => !isNull(option)).map(draftOf);
   const common = drafts.length === 1 && drafts[0] !== undefined ? drafts[0] : commonGround(drafts);
@@ -37,7 +37,7 @@ const everyField = (drafts: readonly ShapeDraft[]): readonly Field[] => {
   for (const { required: _required, enum: values, ...field } of drafts.flatMap((draft) => draft.fields ?? [])) {
     const seen = byName.get(field.field);
     const before = seen === undefined ? [] : seen.enum;
-    // A discriminator has one value in each alternative; what is free in one of them is free.
+    // A discriminator has one value in each alternative; a field without an enum in one alternative has none at all.
     const isEnum = before !== undefined && values !== undefined;
     byName.set(field.field, isEnum ? { ...field, enum: [...new Set([...before, ...values])] } : field);
   }

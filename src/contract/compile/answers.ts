@@ -6,7 +6,7 @@ import type { Answer, AnswerKind, Json, JsonObject } from '../operation.js';
 import { isSafeName } from '../safe-text.js';
 import { isObject } from '../../json/objects.js';
 
-/** The documented answers of one operation. Only their outline is kept: nothing checks an answer field by field. */
+/** The documented answers of one operation, in outline only: answers are not checked field by field. */
 export const answersOf = (source: DescriptionSource, operation: JsonObject, where: string): readonly Answer[] => {
   const responses = own(operation, 'responses');
   if (!isObject(responses)) return [];
@@ -21,7 +21,7 @@ export const answersOf = (source: DescriptionSource, operation: JsonObject, wher
   return answers.toSorted((left, right) => left.status - right.status);
 };
 
-/** '200', or '2XX' for any of them. */
+/** Reads '200', or '2XX' for the whole range. */
 const statusOf = (key: string): number | undefined =>
   /^[1-5](\d\d|XX)$/i.test(key) ? Number(key.toUpperCase().replaceAll('X', '0')) : undefined;
 
@@ -30,7 +30,7 @@ const answerOf = (source: DescriptionSource, status: number, response: Json, whe
   const content = described === undefined ? undefined : preferredContent(own(described, 'content'));
   const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
   const outline = outlineOf(source, content === undefined ? undefined : (content.schema ?? {}), where);
-  // Names of fields matter where there is something to show.
+  // Field names are needed only for answers that are shown.
   const { fields, item, ...rest } = outline;
   return defined<Answer>({
     status,
@@ -47,7 +47,7 @@ interface Outline {
   readonly kind: AnswerKind;
   readonly schema?: string | undefined;
   readonly fields?: readonly string[] | undefined;
-  /** The schema that has them. */
+  /** The schema that has these fields. */
   readonly item?: Json | undefined;
 }
 
@@ -82,7 +82,7 @@ const allowsNull = (schema: Json | undefined): boolean =>
     itemsOrNone(own(schema, keyword)).some((choice) => isObject(choice) && own(choice, 'type') === 'null'),
   );
 
-/** Some of its fields are required, and none of it is left open. */
+/** True if the schema requires fields and is not marked as not shown. */
 const isWhole = (source: DescriptionSource, schema: Json | undefined, where: string): boolean => {
   const described = follow(source, schema, where);
   if (described === undefined || own(described, 'x-not-shown') !== undefined) return false;
@@ -92,7 +92,7 @@ const isWhole = (source: DescriptionSource, schema: Json | undefined, where: str
   );
 };
 
-/** A schema from outside: its properties, or what its items are, through references and combinations. */
+/** The properties or items of a schema, with references and combinations resolved. */
 interface Look {
   readonly isObject: boolean;
   readonly items?: Json | undefined;

@@ -124,7 +124,7 @@ const operationOf = (
 const textsOf = (value: Json | undefined): readonly string[] =>
   itemsOrNone(value).filter((tag) => typeof tag === 'string');
 
-/** Given as x-role, or as the one scope of the security requirement, its own or the document's; an empty requirement means that none is needed. */
+/** Reads x-role or the only scope of `security` (own or document-wide); an empty requirement means no role. */
 const roleOf = (described: JsonObject, root: JsonObject): string | null | undefined => {
   const role = own(described, 'x-role');
   if (role === null) return null;
@@ -138,7 +138,7 @@ const roleOf = (described: JsonObject, root: JsonObject): string | null | undefi
   return scopes.length === 1 ? scopes.find(isSafeName) : roleInText(described);
 };
 
-/** Servers often only tell in words: "Requires the role pm.read." */
+/** Servers often name the role only in words: "Requires the role pm.read." */
 const roleInText = (described: JsonObject): string | undefined => {
   const text = [own(described, 'summary'), own(described, 'description')]
     .filter((part) => typeof part === 'string')
@@ -168,7 +168,7 @@ const repeats: ReadonlySet<unknown> = new Set<Repeat>([
 ]);
 const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
 
-/** Decides by method and name, not by the server's own words: only GET and searches count as reads. */
+/** Only GET and searches count as reads. A server's own x-repeat is never passed in. */
 const repeatOf = (stated: Json | undefined, method: Method, path: string): Repeat => {
   if (isRepeat(stated)) return stated;
   if (method === 'GET' || (method === 'POST' && path.endsWith('/search'))) return 'read';

@@ -9,7 +9,7 @@ export interface MediaSchema {
   readonly schema: Json | undefined;
 }
 
-/** In this order: what we can write best comes first. */
+/** In order of preference: the types that we can write best come first. */
 const preferences: readonly ((type: string) => boolean)[] = [
   (type) => type === 'application/json',
   (type) => isJson(type) || type === '*/*' || type === 'application/*',
@@ -17,7 +17,7 @@ const preferences: readonly ((type: string) => boolean)[] = [
   (type) => type === 'multipart/form-data',
 ];
 
-/** The one of several content types to use. */
+/** Chooses the content type to use. */
 export const preferredContent = (content: Json | undefined): MediaSchema | undefined => {
   if (!isObject(content)) return undefined;
   const offers = Object.entries(content).map(([type, media]) => ({ type: bare(type), media }));

@@ -7,11 +7,11 @@ export interface DescriptionProblem {
   readonly what: string;
 }
 
-/** A description being read: what references point into, what went wrong, and how much work is left to spend. */
+/** The state of reading a description: its root for references, its problems, and the remaining work budget. */
 export interface DescriptionSource {
   readonly root: JsonObject;
   readonly problems: DescriptionProblem[];
-  /** References looked up before: descriptions repeat the same few thousands of times. */
+  /** Resolved references: descriptions repeat the same few thousands of times. */
   readonly found: Map<string, Json | undefined>;
   /** Schema nodes that may still be visited: references can make a small document exponentially large. */
   budget: number;
@@ -22,7 +22,7 @@ const mostHops = 20;
 
 export const itemsOrNone = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
-/** A key that really is in the document; `toString` and the like are not. */
+/** The value of an own key; `toString` and the like don't count. */
 export const own = (value: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 
@@ -30,7 +30,7 @@ export const reportProblem = (source: DescriptionSource, where: string, what: st
   if (source.problems.length < mostProblems) source.problems.push({ where: shownName(where), what });
 };
 
-/** Follows `$ref` until something else comes; undefined when that leads nowhere. */
+/** Follows `$ref` to the end; returns undefined if it leads nowhere. */
 export const follow = (source: DescriptionSource, value: Json | undefined, where: string): JsonObject | undefined => {
   let current = value;
   for (let hop = 0; hop < mostHops; hop += 1) {

@@ -6,7 +6,7 @@ export type ShapeDraft = Shape & {
   readonly closed?: true; // additionalProperties: false
 };
 
-/** Two parts of one schema: the second says more about the same thing. */
+/** Merges two parts of one schema; the second part wins. */
 export const merged = (first: ShapeDraft, second: ShapeDraft): ShapeDraft => {
   const type = second.type === 'any' ? first.type : second.type;
   const fields = joinedFields(first.fields, second.fields);

@@ -1,6 +1,6 @@
 const longestPath = 500;
 
-/** Why a path of a description cannot be called; undefined when it can. A path must never lead to another host or out of itself. */
+/** Returns why a path cannot be called, or undefined. It must not lead to another host or out of itself. */
 export const pathProblem = (path: string): string | undefined => {
   if (path.length > longestPath) return 'the path is too long';
   if (!path.startsWith('/') || path.startsWith('//')) return 'the path does not start with a single slash';

@@ -11,7 +11,7 @@ const isType = (value: unknown): value is Type => knownTypes.has(value);
 const mostValues = 1000;
 const mostDefaults = 50;
 
-/** Type, limits, values and default: everything that a schema says in keywords of its own. */
+/** Reads the type, limits, values and default of a schema from its own keywords. */
 export const scalarFacts = (schema: JsonObject): Shape => {
   const values = valuesOf(schema);
   const type = typeOf(schema, values);
@@ -62,13 +62,13 @@ const impliedType = (schema: JsonObject, values: readonly Json[]): Type => {
   return values.every((value) => Number.isInteger(value)) ? 'integer' : 'any';
 };
 
-/** Type of a value, without null. */
+/** The values of `const` or `enum`, without null. */
 const valuesOf = (schema: JsonObject): readonly Json[] => {
   const given = Object.hasOwn(schema, 'const') ? [own(schema, 'const') ?? null] : own(schema, 'enum');
   return itemsOrNone(given).filter((value) => value !== null);
 };
 
-/** Values are held against the list, so it is the whole one or none. */
+/** Values are checked against the list, so a partial list would be wrong: it is complete or absent. */
 const wholeEnum = (values: readonly Json[], type: Type): Shape['enum'] => {
   if (values.length === 0 || values.length > mostValues) return undefined;
   const usable = values.filter(isValue).filter((value) => fits(value, type));

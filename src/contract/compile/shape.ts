@@ -8,7 +8,7 @@ import { scalarFacts } from './scalar-facts.js';
 import { isObject } from '../../json/objects.js';
 
 const deepest = 16;
-/** Shared out evenly among fields, so that one that multiplies does not use up what the others need. */
+/** Divided evenly among fields, so that one huge field cannot use up the budget of the others. */
 const mostNodes = 5000;
 const mostFields = 500;
 
