@@ -3,7 +3,7 @@ export interface CodeAdvice {
   readonly meaning: string;
   readonly remedy: string;
   /** Matches messages of the service that already say the same as the meaning. */
-  readonly saidAlready?: RegExp;
+  readonly sameMeaning?: RegExp;
 }
 
 interface CodeFacts extends CodeAdvice {
@@ -33,7 +33,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     },
     Assigned: {
       meaning: 'The computer is in a group.',
-      saidAlready: /assigned to a group/i,
+      sameMeaning: /assigned to a group/i,
       remedy: 'Add --force, or remove it from its groups first: ems computer groups <computer>',
     },
     PackageNotAssigned: {

@@ -15,23 +15,23 @@ export interface SentChange {
 }
 
 export interface UnansweredChange extends Pick<SentChange, 'method' | 'path'> {
-  /** To send it once more would not repeat its effect. */
+  /** Sending it again would not repeat its effect. */
   readonly mayRepeat: boolean;
 }
 
-/** Now a request leaves. What it gives back is called where it turned out that it did not. */
-export type Leaves = () => () => void;
+/** Marks a request as sent; the returned function undoes that if it turns out not to have been sent. */
+export type MarkSent = () => () => void;
 
 export interface ChangeLog {
-  /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
+  /** The first changes only: a run over ten thousand computers does not need ten thousand lines. */
   readonly first: readonly SentChange[];
   readonly count: number;
-  /** Some of them may have taken effect, and nobody knows. */
+  /** Some changes may have taken effect, without a clear answer. */
   readonly isUncertain: boolean;
   /** Changes that were sent but not answered yet. */
   pending(): readonly UnansweredChange[];
-  /** A token that is waited for before it leaves changes nothing. */
-  record(call: Call, send: (leaves?: Leaves) => Promise<RetriedReply>): Promise<RetriedReply>;
+  /** `send` marks when the change is sent, because waiting for a token changes nothing. */
+  record(call: Call, send: (markSent?: MarkSent) => Promise<RetriedReply>): Promise<RetriedReply>;
 }
 
 const kept = 50;
@@ -61,7 +61,7 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       const mayRepeat = call.repeat !== 'guarded' && call.repeat !== 'never';
       const change = { method, path, mayRepeat };
       let left = 0;
-      const leaves = (): (() => void) => {
+      const markSent = (): (() => void) => {
         left += 1;
         pending.add(change);
         return () => {
@@ -70,13 +70,13 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
         };
       };
       try {
-        const settled = await send(leaves);
+        const settled = await send(markSent);
         isUncertain ||= settled.error instanceof UncertainWrite;
         note({ method, path, status: settled.reply.status });
         return settled;
       } catch (error) {
         isUncertain ||= error instanceof UncertainWrite;
-        // Ended before it left: there is nothing to tell.
+        // Interrupted before it was sent: there is nothing to record.
         if (left === 0 && error instanceof EmsError && isInterruption(error.kind)) throw error;
         note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
         throw error;
@@ -87,10 +87,10 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
   };
 };
 
-/** A batch has its computers in the address. */
+/** The address of a batch lists its computers. */
 const mostShown = 200;
 
-/** A run on many computers reports this itself. */
+/** Describes changes that were sent without an answer. Runs on many computers report theirs themselves. */
 export const unanswered = (
   changes: readonly UnansweredChange[],
   mask: (text: string) => string,
@@ -104,10 +104,10 @@ export const unanswered = (
   return `Stopped. Sent without a response: ${first.method} ${shortened(mask(first.path), mostShown)}${more}. This may have taken effect. ${advice}`;
 };
 
-/** Sees every request before it leaves, with its whole URL where that is asked for, and throws where it must not. */
+/** Called before every request is sent; throws if it must not be. `url` is built only on demand. */
 export type Guard = (call: Call, url: () => string) => void;
 
-/** For whatever only reads. The contract says what a read is: a search is a POST. */
+/** Allows only reads, as the contract defines them: a search is a POST. */
 export const refuseChanges: Guard = ({ operation, repeat }) => {
   if (repeat !== 'read')
     throw new EmsError('refused', `Refused: ${operation} would change something, and only reads are allowed here.`, {

@@ -9,48 +9,48 @@ export interface Call<Key extends string = string, Class extends Repeat = Repeat
   /** The operation's names for skip and top. */
   readonly pagingNames?: PagingNames;
   readonly body?: Json | undefined;
-  /** Sent instead of the body, which stays there to be shown: a form, a file. */
+  /** Sent instead of the body (a form, a file), which is then only displayed. */
   readonly content?: Content | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly repeat: Class;
-  /** The command to look with after an uncertain try. */
+  /** The command that checks the state after an uncertain attempt. */
   readonly check?: string | undefined;
   readonly role?: string | null | undefined; // for the sentence on a 403
   readonly since?: string | undefined; // '1.0.2', for the sentence on a 404
-  readonly operation: Key; // 'GET /api/computer/{id}': types the answer, and stands in errors and the trace
+  readonly operation: Key; // 'GET /api/computer/{id}': types the answer; shown in errors and the trace
   readonly signal?: AbortSignal | undefined;
   /** The second half of a change, which Ctrl-C must not leave undone: sent even after it. Its `signal` ends it. */
   readonly evenInterrupted?: true | undefined;
-  /** GET /health and the token request need none. */
+  /** Sends no token: GET /health and the token request need none. */
   readonly anonymous?: boolean;
   /**
-   * Asked before a repetition after a try that may have worked: the answer to end with when the change is there. When
+   * Called before repeating an attempt that may have worked. Returns the answer to end with if the change is there; if
    * it rejects, nothing is sent again.
    */
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
-  /** The answer to a change that the description promises: an object, one with a secret, one that counts computers. */
+  /** The answer that the description promises for a change: an object, one with a secret, one with counts. */
   readonly promises?: 'object' | 'secret' | 'counts' | 'anything' | undefined;
   /** Part of a run that is too large to be kept for undo. */
   readonly unkept?: true | undefined;
-  /** Folder of a restore point that leads back from it, for undo. */
+  /** Folder of the restore point that undoes this change. */
   readonly restore?: string | undefined;
-  /** Id of the entry of the history that it undoes. */
+  /** Id of the history entry that this change undoes. */
   readonly undoes?: string | undefined;
-  /** Media types that are taken beside JSON. */
+  /** Media types that are accepted in addition to JSON. */
   readonly accept?: string | undefined;
-  /** Status and headers of the answer are shown. */
+  /** Shows the status and headers of the answer. */
   readonly showsHead?: true | undefined;
-  /** Ask for gzip: lists. */
+  /** Asks for gzip; used for lists. */
   readonly compressed?: boolean;
 }
 
-/** Changes nothing, searches by POST included. */
+/** A call that changes nothing, searches by POST included. */
 export type ReadCall<Key extends string = string> = Call<Key, 'read'>;
 
-/** Needs a permit to leave. */
+/** A call that is only sent with a permit. */
 export type WriteCall<Key extends string = string> = Call<Key, Exclude<Repeat, 'read'>>;
 
-/** A call of which the record or the contract says that it reads. */
+/** Narrows a call to a read; throws if it is a change. */
 export const asRead = (call: Call): ReadCall => {
   if (isReadCall(call)) return call;
   throw new Error(`${call.operation} is not a read`);
@@ -68,7 +68,7 @@ export const isReadCall = (call: Call): call is ReadCall => call.repeat === 'rea
 
 declare const granted: unique symbol;
 
-/** Without one, no change leaves. Only src/changes/permit.ts makes it, when everything was checked and asked. */
+/** Required to send a change. Only src/changes/permit.ts creates one, after all checks and questions. */
 export interface Permit {
   readonly [granted]: true;
 }
@@ -92,17 +92,17 @@ export interface Reply {
 }
 
 export interface AnyReply extends Reply {
-  /** A write, of which this or an earlier try may have taken effect although no good answer came. */
+  /** This or an earlier attempt of the write may have taken effect although no good answer came. */
   readonly mayHaveApplied?: boolean;
 }
 
-/** Thin: builds the URL, signs in, retries by class, bounds the answer, turns every failure into an EmsError. */
+/** Builds the URL, signs in, retries by class, bounds the answer, and turns every failure into an EmsError. */
 export interface Client {
   readonly origin: string;
   /** Resolves on 2xx only. */
   read(call: ReadCall): Promise<Reply>;
   write(call: WriteCall, permit: Permit): Promise<Reply>;
-  /** Any status, no mapping to errors: for `api request --include` and waits that tolerate 404. */
+  /** Returns any status without an error: for `api request --include` and waits that tolerate 404. */
   readRaw(call: ReadCall): Promise<AnyReply>;
   writeRaw(call: WriteCall, permit: Permit): Promise<AnyReply>;
   /** URL as it would be sent: for --dry-run. */
@@ -153,7 +153,7 @@ const pagingNamesOf = ({ paging, parameters }: Operation): Pick<Call, 'pagingNam
   return paging !== 'sure' || isUsual || skip === undefined || top === undefined ? {} : { pagingNames: { skip, top } };
 };
 
-/** The service's own time of an answer: its clock and ours may differ. */
+/** The time of an answer by the service's clock, which may differ from ours. */
 export const servedAt = ({ headers }: Pick<Reply, 'headers'>): Date | undefined => {
   const header = headers['date'];
   const date = typeof header === 'string' ? new Date(header) : undefined;

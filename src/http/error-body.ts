@@ -5,7 +5,7 @@ import { isHtml } from './transport/exchange.js';
 import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { isTooDeep } from '../json/item-slices.js';
 
-/** Reads the message and code of an error body, in any of the service's forms. */
+/** The message, code and details of an error body, in any of the service's forms. */
 export interface ErrorBody {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -22,7 +22,7 @@ export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Hide
   if (isHtml(reply)) return { html: true };
   // An error body with thousands of levels is not worth reading.
   if (isTooDeep(reply.body)) return {};
-  // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
+  // Mask before and after parsing: parsing may remove escapes inside a secret.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
   if (typeof value === 'string') return { message: mask(shorten(value)) };
   return isObject(value) ? masked(fromObject(value), mask) : {};
@@ -39,7 +39,7 @@ const masked = (found: ErrorBody, mask: Hide): ErrorBody => {
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
 const fromObject = (body: JsonObject): ErrorBody => {
-  // Some wrap it all up once more: { "error": { "code", "message" } }.
+  // Some servers wrap the whole error: { "error": { "code", "message" } }.
   const { error: wrapped, ...outer } = body;
   if (isObject(wrapped)) return fromObject({ ...outer, ...wrapped });
   const { code, message, title, detail, errors, traceId, error, error_description: description, ...others } = body;
@@ -48,10 +48,10 @@ const fromObject = (body: JsonObject): ErrorBody => {
   const texts = [message, detail, title, description, name === undefined || name === code ? error : undefined];
   const known = texts.map(textOf).find((text) => text !== undefined);
   const fields = fieldErrors(errors);
-  // Some repeat the sentence of a field as the whole one: { "detail": "x", "errors": { "name": ["x"] } }.
+  // Some servers repeat the message of a field: { "detail": "x", "errors": { "name": ["x"] } }.
   const isRepeated = known !== undefined && valuesIn(errors).every((text) => known.includes(text));
-  const isTold = fields === undefined || isRepeated || known?.includes(fields) === true;
-  const sentence = isTold ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
+  const includesFields = fields === undefined || isRepeated || known?.includes(fields) === true;
+  const sentence = includesFields ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
   const unsaid = Object.entries({ title, detail, code, errors }).filter(
     ([, value]) => value !== undefined && value !== name && textOf(value) !== known,
   );
@@ -60,7 +60,7 @@ const fromObject = (body: JsonObject): ErrorBody => {
     code: name,
     message: sentence === undefined ? undefined : shorten(sentence),
     traceId: textOf(traceId),
-    details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // undefined ones were left out
+    details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // unsaid has no undefined values
   };
 };
 
@@ -85,7 +85,7 @@ const parse = (text: string): Json | undefined => {
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-/** A code is one word; anything else would only be shown as if it were one. */
+/** A code is a single word; other text is a message. */
 const nameOf = (value: Json | undefined): string | undefined => {
   const text = textOf(value);
   return text !== undefined && /^[\w.:/-]{1,100}$/.test(text) ? text : undefined;

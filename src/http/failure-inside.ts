@@ -11,16 +11,16 @@ interface Context extends Pick<FailureContext, 'call'> {
 }
 
 /**
- * The failure that the body of a 2xx answer reports: {"success": false} to a change, or an error and nothing else, as code
- * and message, ProblemDetails or {"error": …}; or rows of which some say so.
+ * Finds the failure that the body of a 2xx answer reports: {"success": false} to a change; an error and nothing else
+ * (code and message, ProblemDetails or {"error": …}); or rows of which some failed.
  */
 export const findFailureInside = (reply: Reply, context: Context): EmsError | undefined => {
   const { accept, repeat } = context.call;
   const json = reply.json();
   const isRead = repeat === 'read';
-  // A caller that accepts anything gets the answer as it is, unless it is a page that is none.
+  // A caller that accepts anything gets the answer unchanged, unless it is an error page instead of a list page.
   if (isErrorPage(json) || (accept === undefined && reportsFailure(json, isRead))) return wholeFailure(reply, context);
-  // The rows of a read are what was asked for; those that answer a change say what became of it.
+  // The rows of a read are data; the rows of an answer to a change say which parts of it failed.
   return isRead || accept !== undefined || !isList(json) ? undefined : failureOfRows(json, reply, context);
 };
 
@@ -31,7 +31,7 @@ const wholeFailure = (reply: Reply, context: Context): EmsError => {
   return failureOf('failed', `with an error${name}${sentence}`, { ...context, reply, code });
 };
 
-/** [{"computerId": 42, "success": false, "message": "no"}]: some of several may have succeeded. */
+/** [{"computerId": 42, "success": false, "message": "no"}]: the other rows may have succeeded. */
 const failureOfRows = (rows: readonly Json[], reply: Reply, context: Context): EmsError | undefined => {
   const failed = rows.filter(isObject).filter(isFailedRow);
   const [first] = failed;
@@ -64,22 +64,22 @@ const nameOf = (row: JsonObject, { mask }: Context): string => {
   return mask(cleanCell(cutText(name.find((text) => text !== '') ?? '', 200)));
 };
 
-/** The items of an error page say nothing about the error, and may be megabytes. */
+/** The items of an error page are not part of the error, and may be megabytes. */
 const withoutItems = (reply: Reply): Buffer => {
   const json = reply.json();
   return isObject(json) && 'items' in json ? Buffer.from(JSON.stringify({ ...json, items: undefined })) : reply.body;
 };
 
-/** {"error": "db down", "items": []} would read as an empty list. An object that is read alone may have an error of its own. */
+/** {"error": "db down", "items": []} would read as an empty list. A single object may have a field named error. */
 const isErrorPage = (json: Json | undefined): boolean =>
   isObject(json) &&
   (Object.hasOwn(json, 'items') || Object.hasOwn(json, 'totalCount')) &&
-  isTold(json['error'] ?? null);
+  hasContent(json['error'] ?? null);
 
 const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   if (!isObject(json)) return false;
   const said = fieldsOf(json);
-  const tells = (name: string): boolean => isTold(said.get(name) ?? null);
+  const tells = (name: string): boolean => hasContent(said.get(name) ?? null);
   if (!isRead && verdictOf(said) === false) return true;
   if (![...said.keys()].every((name) => errorFields.has(name))) return false;
   const status = said.get('status') ?? undefined;
@@ -89,12 +89,12 @@ const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   return tells('error') || tells('errors') || isProblem || isRefusal || (tells('code') && tells('message'));
 };
 
-/** The code of a row, such as AlreadyMember, is not always that of a refusal; a status stands for a job where more is said of it. */
+/** Ignores the code of a row (AlreadyMember is no failure), and its status unless the row has no other data. */
 export const isFailedRow = (row: JsonObject): boolean => {
   const said = fieldsOf(row);
   const verdict = verdictOf(said);
   if (verdict !== undefined) return !verdict;
-  if (isTold(said.get('error') ?? null) || isTold(said.get('errors') ?? null)) return true;
+  if (hasContent(said.get('error') ?? null) || hasContent(said.get('errors') ?? null)) return true;
   const isBare = [...said.keys()].every((name) => errorFields.has(name) || identities.has(name));
   return isBare && (isNo(said.get('status')) || isNo(said.get('statuscode')));
 };
@@ -108,8 +108,8 @@ const verdictOf = (said: ReadonlyMap<string, Json>): boolean | undefined => {
   return verdicts.some((verdict) => verdict === true || verdict === 'true') ? true : undefined;
 };
 
-/** Empty values say nothing. */
-const isTold = (value: Json): boolean => {
+/** Whether a value has content. */
+const hasContent = (value: Json): boolean => {
   if (isList(value)) return value.length > 0;
   return isObject(value) ? Object.keys(value).length > 0 : ![null, false, 0, ''].includes(value);
 };
@@ -119,7 +119,7 @@ const isNo = (status: Json | undefined): boolean =>
 
 const isErrorStatus = (status: Json | undefined): boolean => typeof status === 'number' && status >= 400;
 
-/** With the fields of context that conflicts are shown to have. */
+/** Fields of errors, including the context fields of documented conflicts. */
 const errorFields = new Set(
   'error error_description errors code message type title status statuscode detail instance traceid clientid scantype success ok data'.split(
     ' ',

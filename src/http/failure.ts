@@ -15,13 +15,13 @@ import type { TransportFailure, TransportReason } from './transport/transport-fa
 
 type CodeHelp = { readonly [Part in keyof CodeAdvice]?: CodeAdvice[Part] | undefined };
 
-/** Some refusals come without a code; then the operation, its values and the status say what it is. */
+/** Explains a refusal; without a code, by its operation, values and status. */
 export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 
-/** A write that may have taken effect: the caller can read back what is true. */
+/** A write that may have taken effect: the caller can read the current state to find out. */
 export class UncertainWrite extends EmsError {}
 
-/** The service answered that the write failed: whatever it shows of the change now may be older. */
+/** The service reported that the write failed, so a state that shows the change may be an older one. */
 export class ReportedFailure extends UncertainWrite {}
 
 export interface FailureContext {
@@ -32,13 +32,13 @@ export interface FailureContext {
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;
-  /** The proxy in between. */
+  /** The proxy between this machine and the service. */
   readonly proxy?: ProxyName | undefined;
 }
 
 type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
 
-/** Every answer that is not 2xx, as the error to end with. */
+/** Turns an answer that is not 2xx into an error. */
 export const errorOfReply = (reply: Answer, context: FailureContext): EmsError => {
   const errorBody = readErrorBody(reply, context.mask);
   if (reply.status >= 300 && reply.status < 400) return redirectError(reply, errorBody, context);
@@ -52,22 +52,22 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const page = errorBody.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
-  const isSaid = help?.meaning === sentence || help?.saidAlready?.test(sentence ?? '') === true;
-  // Say only once that something was not found.
+  const isSaid = help?.meaning === sentence || help?.sameMeaning?.test(sentence ?? '') === true;
+  // A 404 already says that something was not found, a 403 that a role is missing.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint =
     joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]) ?? statusAdvice[status];
   return new EmsError(words.kind, message, factsOf(reply, errorBody, context, hint));
 };
 
-/** No answer at all. */
+/** Turns a request without an answer into an error. */
 export const errorOfFailure = (failure: TransportFailure, context: FailureContext, timeoutMs: number): EmsError => {
   if (failure.reason === 'aborted' && failure.cause instanceof EmsError) return failure.cause;
   const [kind, message, hint] = reasons[failure.reason](failure, context, timeoutMs);
   return new EmsError(kind, message, { hint, operation: context.call.operation, cause: failure });
 };
 
-/** Turns an error about a write into one that says what may be true now. */
+/** Adds to an error about a write that the change may have taken effect. */
 export const uncertain = (error: EmsError, call: FailureContext['call']): UncertainWrite => {
   const once = call.repeat === 'guarded' || call.repeat === 'never';
   const check = call.check === undefined ? 'Check the current state' : `Check with ${call.check}`;
@@ -75,7 +75,7 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
     ? `${check} before you send it again: a second request could repeat the effect.`
     : 'Running the same command again is safe.';
   const message = `${withFullStop(error.message)} The request was sent, so the change may have taken effect.`;
-  // "Try again" is the wrong advice for what must not be sent twice, and a write has no pages.
+  // "Try again" is wrong for a request that must not be sent twice, and a write has no pages.
   const { hint = '' } = error.facts;
   const isWrong = hint === fewerItems || (once && hint.startsWith('Try again'));
   const further = isWrong ? undefined : error.facts.hint;
@@ -87,7 +87,7 @@ export const reportedFailure = (error: EmsError, call: FailureContext['call']): 
   return new ReportedFailure(kind, message, facts);
 };
 
-/** Whether a change may have taken effect in spite of the error. */
+/** Marks the error of a change as uncertain; the error of a read stays as it is. */
 export const inDoubt = (error: EmsError, call: FailureContext['call']): EmsError =>
   call.repeat === 'read' ? error : uncertain(error, call);
 
@@ -95,7 +95,7 @@ export const inDoubt = (error: EmsError, call: FailureContext['call']): EmsError
 export const partOfReply = ({ call: { operation }, origin }: FailureContext): EmsError =>
   new EmsError('failed', `${origin} answered with a part of the response (HTTP 206).`, { status: 206, operation });
 
-/** An answer that was to be JSON and is something else. */
+/** The error for an answer that should be JSON but is not. */
 export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
   const what = html
@@ -148,7 +148,7 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
   ];
 };
 
-/** Names and routes are those of the proxy: it is what is connected to, and it looks for the server by itself. */
+/** Connection errors are about the proxy, which is connected to and resolves the name of the server itself. */
 const proxyProblem = (failure: TransportFailure, { host }: ProxyName): string | undefined => {
   const code = failure.code ?? '';
   if (code === 'ECONNREFUSED') return `The proxy ${host} refused the connection.`;
@@ -160,7 +160,7 @@ interface Words {
   readonly kind: ErrorKind;
   readonly opening: string;
   readonly hint?: string;
-  /** The service's own sentence would say the same once more. */
+  /** The opening is complete: the service's message would repeat it. */
   readonly isWhole?: true;
 }
 
@@ -196,7 +196,7 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
 
 const rolesHint = 'Ask an administrator for the role, or use another profile. Show your roles with: ems auth status';
 
-/** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
+/** ProductScopeRequired lists the product versions to choose from, in an undocumented field: show every list. */
 const productVersions = (errorBody: ErrorBody, mask: Mask): string | undefined => {
   if (errorBody.code !== 'ProductScopeRequired') return undefined;
   const lists = Object.values(errorBody.details ?? {}).filter((value) => Array.isArray(value));
@@ -236,7 +236,7 @@ const requestIdOf = (headers: Reply['headers']): string | undefined => {
   return names.map((name) => headerOf(headers, name)).find((value) => value !== undefined && value !== '');
 };
 
-/** Masked last: characters that cannot be seen could have parted a secret. */
+/** Masks last, because invisible characters may split a secret. */
 const shown = (text: string, mask: Mask): string => mask(cleanCell(text));
 const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;

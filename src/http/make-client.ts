@@ -14,7 +14,7 @@ import {
   type Explain,
   type FailureContext,
 } from './failure.js';
-import { makeChangeLog, type ChangeLog, type Leaves, type Guard } from './change-log.js';
+import { makeChangeLog, type ChangeLog, type MarkSent, type Guard } from './change-log.js';
 import { makeMask, learnKeys, maskPassword, type Mask } from './mask.js';
 import { maskAnswer, maskHeaders } from './mask-answer.js';
 import { learnMarks } from './secret-values.js';
@@ -29,7 +29,7 @@ export interface ClientOptions extends ConnectOptions {
   readonly identity: Identity;
   /** The token cache; absent if tokens are not kept. */
   readonly configDirectory?: string | undefined;
-  /** In place of a connection to the URL. */
+  /** Used instead of a connection to the URL. */
   readonly transport?: Transport | undefined;
   readonly timeoutMs: number;
   /** Repetitions after the first attempt. */
@@ -39,16 +39,16 @@ export interface ClientOptions extends ConnectOptions {
   readonly mask?: Mask;
   /** Writes one line of --debug. */
   readonly debug?: ((line: string) => void) | undefined;
-  /** Said when a request is repeated. */
+  /** Reports that a request is repeated. */
   say(line: string): void;
-  /** Asked for with the first refusal: most runs meet none. */
+  /** Loaded with the first refusal, because most runs have none. */
   readonly openExplain?: (() => Promise<Explain>) | undefined;
-  /** DigestMarker the time of the service with every response. */
+  /** Called with the time of the service for every response. */
   readonly onServed?: ((served: Date) => void) | undefined;
   readonly random?: () => number;
-  /** Asked before a request leaves; it throws where the request must not. */
+  /** Called before every request; throws if it must not be sent. */
   readonly guard?: Guard | undefined;
-  /** Shared with another client of the same run. */
+  /** The log of another client of the same run, to be shared. */
   readonly changes?: ChangeLog | undefined;
 }
 
@@ -75,8 +75,8 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   const changes = options.changes ?? makeChangeLog(base);
   const run = async (call: Call): Promise<RetriedReply> => {
     options.guard?.(call, () => buildUrl(base, call));
-    const settled = await changes.record(call, (leaves) =>
-      connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens, leaves),
+    const settled = await changes.record(call, (markSent) =>
+      connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens, markSent),
     );
     if (call.path.startsWith('/api/variable-definitions')) learnMarks(settled.reply, mask.values);
     return settled;
@@ -101,10 +101,10 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
   };
 };
 
-/** The way to one server: connected on first use. */
+/** Connects to one server on first use. */
 interface Connection {
   context(call: Call): FailureContext;
-  sendWithRetry(call: Call, tokens: TokenSource | undefined, leaves?: Leaves): Promise<RetriedReply>;
+  sendWithRetry(call: Call, tokens: TokenSource | undefined, markSent?: MarkSent): Promise<RetriedReply>;
   close(): Promise<void>;
 }
 
@@ -143,13 +143,13 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   });
   return {
     context,
-    sendWithRetry(call, tokens, leaves) {
+    sendWithRetry(call, tokens, markSent) {
       const url = buildUrl(base, call);
       const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
-        const takeBack = leaves?.();
+        const unmark = markSent?.();
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
-        if (!('status' in outcome) && !outcome.sent) takeBack?.();
+        if (!('status' in outcome) && !outcome.sent) unmark?.();
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
@@ -165,14 +165,14 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;
-  // A web page with status 200 is a proxy or a sign-in page: it proves neither that a change was made nor that it was not.
+  // A web page with status 200 is from a proxy or a sign-in page: it does not show whether the change was made.
   if (reply.status >= 200 && reply.status < 300) {
     if (isHtml(reply)) throw inDoubt(notJsonReply(reply, context), context.call);
     if (reply.status === 206) throw inDoubt(partOfReply(context), context.call);
     checkReply(reply, context);
     return reply;
   }
-  // The attempt before had deleted it, only its answer was lost.
+  // An earlier attempt deleted it, and only its answer was lost.
   if (mayHaveApplied && reply.status === 404 && context.call.repeat === 'delete') {
     return { status: 204, headers: reply.headers, body: Buffer.alloc(0), json: () => undefined };
   }
@@ -206,7 +206,7 @@ const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: (
   });
 };
 
-/** Sent, it would end as a connection that cannot be made: the service would pass for unreachable. */
+/** Such a token would fail as a connection error, as if the service were unreachable. */
 const unusableToken = (): EmsError =>
   usage('EMS_TOKEN holds a space, a line break or another character that no token has.', 'Set it again, or unset it.');
 

@@ -12,18 +12,18 @@ export const maskAnswer = <Answer extends Reply>(reply: Answer, mask: Mask): Ans
   const text = reply.body.toString('utf8');
   const shown = isJson(reply, text) ? maskJson(text, hiderFor(reply, mask)) : mask.inWords(text);
   if (shown === text) return reply;
-  // An answer that cannot be read is as much an error as before.
+  // An unreadable answer stays an error.
   const json = once(() => (reply.json() === text ? shown : parseJson(shown)));
   return { ...reply, body: Buffer.from(shown), json };
 };
 
-/** The value of a secret variable is hidden from here on, also where it was typed as one of an unknown name. */
+/** Hides the values of secret variables from now on, also where one was typed before its name was known. */
 const hiderFor = (reply: Reply, mask: Mask): ((text: string) => string) => {
   learnVariables(reply.json(), mask);
   return (text) => mask.inWords(text);
 };
 
-/** An answer in plain words is its own text. */
+/** True unless the answer is plain text, which parses to itself. */
 const isJson = (reply: Reply, text: string): boolean => {
   try {
     return reply.json() !== text;
@@ -32,7 +32,7 @@ const isJson = (reply: Reply, text: string): boolean => {
   }
 };
 
-/** Masks string by string, so that the result is still JSON and its numbers keep their digits. A field named like a short secret stays. */
+/** Masks each string by itself, so that the result stays JSON and numbers keep their digits. Short field names stay. */
 export const maskJson = (json: string, hide: (text: string) => string): string =>
   json.replace(strings, (found: string, kept: string | undefined) => kept ?? maskString(found, hide));
 

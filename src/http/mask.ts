@@ -3,38 +3,38 @@ import { isSecretKey, masked, maskNamed } from './secret-names.js';
 import type { Reply } from './client.js';
 
 /**
- * The knowledge of this run about secrets: values that were typed hidden or belong to a secret, and variables that the
- * server's description marks. It decides what is shown as ***, and what no file keeps.
+ * The secrets that this run knows: values typed hidden or belonging to a secret, and variables that the server's
+ * description marks. Decides what is shown as ***, and what no file stores.
  */
 export interface SecretValues {
   readonly hide: (value: string) => void;
-  /** The value of a variable that is known by its id only. It is not stored before an answer has named the variable. */
+  /** Adds a value of a variable known by its id only. It is not stored until an answer names the variable. */
   readonly suspect: (value: string) => void;
   readonly clear: (value: string) => void;
-  /** The whole text is such a value, however short it is: it is shown as ***. */
+  /** Whether the whole text is a hidden value, however short: it is shown as ***. */
   readonly isHidden: (text: string) => boolean;
-  /** It is hidden or suspected: no file keeps it. */
+  /** Whether the text is a hidden or suspected value: no file stores it. */
   readonly mayBeSecret: (text: string) => boolean;
   readonly markVariable: (id: string, name: string) => void;
-  /** The catalog has told it: a variable may be given by its id only. */
+  /** Records a name from the catalog, because a variable may be given by its id only. */
   readonly nameVariable: (id: string, name: string) => void;
   readonly nameOfVariable: (id: string) => string | undefined;
-  /** By its mark, or by its name. */
+  /** Decides by the mark of the variable, or by its name. */
   readonly isSecretVariable: (id: string | number | undefined, name: string) => boolean;
 }
 
-/** Knows every secret of this run and replaces it by *** in any text. */
+/** Replaces every known secret in a text by ***. */
 export interface Mask {
   readonly add: (secret: string) => void;
-  /** For what may be thousands: the first ones are found inside of other texts, all of them as a whole. */
+  /** Adds one of possibly thousands: the first ones are found inside other texts, the others only as whole texts. */
   readonly learn: (secret: string) => void;
   (text: string): string;
   /**
-   * Replaces only long secrets, or the whole text, and nothing by its name: for our own messages and for answers to
+   * Replaces long secrets, or the whole text, but no values of secret names: for our own messages and for answers to
    * changes. A secret such as `computer` would make our commands unreadable there.
    */
   inWords(text: string): string;
-  /** Values that are recognized as a whole only: thousands of them, or short ones, cost nothing. */
+  /** Values that are found only as whole texts, so that thousands of them, or short ones, cost nothing. */
   readonly values: SecretValues;
 }
 
@@ -61,7 +61,7 @@ export const makeMask = (readStored: () => readonly string[] = () => []): Mask =
   };
   const inWords = (text: string): string => {
     if (values.isHidden(text)) return masked;
-    // Most of our messages have no such word, and reading the stored secrets and making their forms takes 3 ms.
+    // Most of our messages have no word this long, and loading the stored secrets takes 3 ms.
     if (!longWord.test(text) && ![...secrets].some((secret) => secret.includes(' '))) return text;
     learnStored();
     hideLong ??= hiderOfSecrets([...secrets].filter(({ length }) => length >= shortestInWords));
@@ -89,7 +89,7 @@ const makeSecretValues = (): SecretValues => {
   };
 };
 
-/** Each is looked for in ten forms in everything that is shown or kept. */
+/** Each of these is searched for in ten forms in everything that is shown or stored. */
 const mostInTexts = 100;
 
 /** A shorter secret would turn half of the text into stars. */
@@ -111,7 +111,7 @@ const hiderOfSecrets = (secrets: readonly string[]): Hide => {
   };
 };
 
-/** Errors quote long values only in part, so a word that begins like a secret is a secret that was cut. */
+/** Errors may cut long values, so a word that begins like a secret is a truncated secret. */
 const hideCut = (text: string, start: string): string => {
   const [before = '', ...behind] = text.split(start);
   return [before, ...behind.map((rest) => rest.replace(/^[\w.~+/=%-]*/, ''))].join(masked);
@@ -162,7 +162,7 @@ const urlForms = (secret: string): readonly string[] => {
   return [...forms, ...forms.map((form) => form.replace(/%../g, (code) => code.toLowerCase()))];
 };
 
-/** Inside a longer text such as `id:secret`, a secret begins at one of three positions; take the digits it alone decides. */
+/** Inside a longer text such as `id:secret`, a secret has one of three offsets; use the digits it alone decides. */
 const base64Forms = (secret: Buffer): readonly string[] => {
   const forms = [0, 1, 2].map((shift) => {
     const digits = Buffer.concat([Buffer.alloc(shift), secret]).toString('base64');
@@ -172,7 +172,7 @@ const base64Forms = (secret: Buffer): readonly string[] => {
   return [...whole, ...whole.map((form) => form.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''))];
 };
 
-/** Fewer digits may be a part of any word. */
+/** Fewer digits may occur in any word. */
 const shortestBase64 = 6;
 
 /** A proxy may repeat its own password. proxyFor has checked that user name and password can be decoded. */

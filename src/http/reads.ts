@@ -16,7 +16,7 @@ export const callTo = <Key extends OperationKey>(
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
 };
 
-/** A read of which the reference gives no operation: the description itself, what only some servers have. */
+/** A read without a documented operation, such as the description itself. */
 export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}): ReadCall => ({
   method: 'GET',
   path,
@@ -30,7 +30,7 @@ export const readObject = async <Key extends string>(
   client: Pick<Client, 'read'>,
 ): Promise<ObjectOf<Key>> => decodeObject((await client.read(call)).json(), call);
 
-/** undefined: the service has no such thing. */
+/** Returns undefined if the service answers 404. */
 export const readIfFound = async <Key extends string>(
   call: ReadCall<Key>,
   client: Pick<Client, 'read'>,

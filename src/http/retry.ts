@@ -2,11 +2,11 @@ import type { Repeat } from '../contract/operation.js';
 
 /** The failure of one attempt, as the retry decision sees it. */
 export type AttemptFailure =
-  /** Name, refused, connect time-out, TLS: not one byte of the request left. Lasting: the next try would end the same way. */
+  /** Name, refused, connect time-out, TLS: no byte of the request was sent. `permanent`: a retry would fail alike. */
   | { readonly kind: 'not-sent'; readonly permanent?: boolean }
   /** The connection broke after bytes were written. */
   | { readonly kind: 'lost' }
-  /** No complete or no usable answer, or the user stopped it. A slow service only gets slower by being asked again. */
+  /** No complete or usable answer, or stopped by the user. Repeating makes a slow service slower. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number | undefined };
 
@@ -17,16 +17,16 @@ export interface Situation {
   readonly attempts: number;
   readonly maxAttempts: number;
   readonly elapsedMs: number;
-  /** How long the failed one took: the next may take as long, and has to fit in. */
+  /** Duration of the failed attempt: the next one may take as long and must fit into the budget. */
   readonly lastMs: number;
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly random: number;
 }
 
 export type Decision =
   | { readonly act: 'repeat'; readonly afterMs: number }
   | { readonly act: 'stop' }
-  /** The service asks for more patience than the budget has. */
+  /** The service asks for a longer pause than the budget allows. */
   | { readonly act: 'stop'; readonly tooLongMs: number };
 
 const budgetMs = 60_000;
@@ -34,7 +34,7 @@ const capMs = 20_000;
 const baseMs = 500;
 const mayPass = new Set([500, 502, 503, 504]);
 
-/** Pure: the caller measures time and throws the dice. */
+/** A pure function: the caller supplies times and random numbers. */
 export const decide = (situation: Situation): Decision => {
   const { failure, attempts, elapsedMs, lastMs } = situation;
   if (!repeatable(situation)) return { act: 'stop' };
@@ -51,19 +51,19 @@ export const decide = (situation: Situation): Decision => {
 /** The write may have taken effect although no good answer came. */
 export const isUncertain = (repeat: Repeat, failure: AttemptFailure): boolean => {
   if (repeat === 'read' || failure.kind === 'not-sent') return false;
-  // 524 and the like come from proxies that gave up waiting: whatever is no answer of the service leaves it open.
+  // 524 and similar come from proxies that timed out: without an answer of the service, the result is open.
   return failure.kind !== 'status' || failure.status >= 500;
 };
 
-/** Seconds or an HTTP date, relative to the service's own Date header where there is one: our clock may be wrong. */
+/** Reads seconds or an HTTP date, relative to the Date header of the service if present: our clock may be wrong. */
 export const retryAfter = (header: string | undefined, date: string | undefined, nowMs: number): number | undefined => {
   if (header === undefined) return undefined;
-  // Sent twice, the header is one with a comma; a date has one of its own.
+  // A header that was sent twice is joined with a comma; a date contains one itself.
   const text = header.trim().replace(/^(\d+)(?:\s*,\s*\1)+$/, '$1');
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   // Date.parse would read "+3" and "1 2" as years.
   const isDate = /^([a-z]{3,9},? |\d{4}-)/i.test(text);
-  // The oldest of the three forms says no zone and means GMT, as every other that says none.
+  // The oldest of the three date forms has no zone and means GMT, like any other form without one.
   const zoned = /(GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text} GMT`;
   const until = isDate ? Date.parse(zoned) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
@@ -89,8 +89,8 @@ const limitOf = ({ repeat, failure, maxAttempts }: Situation): Limit => {
   if (failure.kind === 'not-sent' || (failure.kind === 'status' && failure.status === 429)) {
     return { attempts: maxAttempts, withinMs: budgetMs };
   }
-  // The first one has to be pending still.
+  // The first change must still be pending when it is repeated.
   if (repeat === 'pending') return { attempts: Math.min(2, maxAttempts), withinMs: 10_000 };
-  // Later than that, somebody else may have set another value.
+  // After 30 seconds, another user may have set another value.
   return { attempts: maxAttempts, withinMs: repeat === 'replace' ? 30_000 : budgetMs };
 };

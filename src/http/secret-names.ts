@@ -1,6 +1,6 @@
 export const masked = '***';
 
-/** Replaces the values of fields and headers whose name says that they are secret, in any text. */
+/** Masks the values of fields and headers with secret names, in any text. */
 export const maskNamed = (text: string): string =>
   text
     .replace(jsonField, `$1"${masked}"`)
@@ -10,10 +10,10 @@ export const maskNamed = (text: string): string =>
     .replace(headerField, `$1${masked}`)
     .replace(bearer, `$1 ${masked}`);
 
-/** Tells whether the name of a header, a field or a flag, possibly inside other words, means a secret. */
+/** Whether a text contains the name of a secret header, field or flag. */
 export const isSecretName = (name: string): boolean => secretNames.test(name) || shortNames.test(name);
 
-/** Is stricter where the text is surely a name and nothing else: rootpw, totpCode, x-bindpw, but not Proxy.Bypass. */
+/** Accepts more names, for a text that is surely a name: rootpw, totpCode, x-bindpw, but not Proxy.Bypass. */
 export const isSecretKey = (name: string): boolean =>
   isSecretName(name) || /(?<!kee|by|com)pass(?!ive|enger|port|age)|pw|jwt|otp|psk/i.test(name);
 

@@ -4,7 +4,7 @@ import type { Reply } from './client.js';
 import type { Mask, SecretValues } from './mask.js';
 import { masked } from './secret-names.js';
 
-/** Values in an answer that stand beside the name of their variable: a secret is hidden, any other is no longer suspected. */
+/** Hides values that an answer shows with the name of a secret variable; values of others are no longer suspected. */
 export const learnVariables = (answer: Json | undefined, mask: Pick<Mask, 'learn' | 'values'>): void => {
   if (isList(answer)) for (const each of answer) learnVariables(each, mask);
   if (!isObject(answer)) return;
@@ -20,7 +20,7 @@ export const learnVariables = (answer: Json | undefined, mask: Pick<Mask, 'learn
   }
 };
 
-/** A definition that the server's description marks as a secret, by a field whose name or value says so. */
+/** Whether a field of a definition marks it as a secret, by its name or value. */
 export const isMarkedSecret = (definition: Json): boolean =>
   isObject(definition) &&
   Object.entries(definition).some(
@@ -29,13 +29,13 @@ export const isMarkedSecret = (definition: Json): boolean =>
       (typeof value === 'string' && /type|kind|format/i.test(field) && /secret|password/i.test(value)),
   );
 
-/** The reference marks no variable. A service that does is believed for the whole run. */
+/** The reference marks no variable as secret. If a service does, the marks count for the whole run. */
 export const learnMarks = ({ body, json }: Pick<Reply, 'body' | 'json'>, secrets: SecretValues): void => {
   if (!markWords.test(body.toString('latin1'))) return;
   try {
     markIn(json(), secrets);
   } catch {
-    // It is no JSON, which the reader of the answer reports.
+    // Not JSON, which the reader of the answer reports.
   }
 };
 
@@ -50,7 +50,7 @@ const markIn = (answer: Json | undefined, secrets: SecretValues): void => {
 
 const markWords = /secret|password|encrypted|masked|confidential|hidden/i;
 
-/** Puts *** in the place of hidden values; `found` is called with the place of each. */
+/** Replaces hidden values by ***; `found` is called with the place of each. */
 export const withoutHidden = (
   value: Json,
   isHidden: (text: string) => boolean,

@@ -28,10 +28,10 @@ export interface SendDeps {
   connect(): Transport;
 }
 
-/** After a signal the program ends within ten seconds; the rest of them is for a slow reader of the report. */
+/** After a signal the program ends within ten seconds; the remainder is for a slow reader of the report. */
 const answerMs = 8_500;
 
-/** Ctrl-C does not leave a change half done: what completes it is sent all the same, and has as long for its answer. */
+/** Sends the request that completes a change even after Ctrl-C, with the same time limit for its answer. */
 export const evenInterrupted = <Each extends Call>(call: Each, interrupt: AbortSignal): Each =>
   interrupt.aborted ? { ...call, evenInterrupted: true, signal: AbortSignal.timeout(answerMs) } : call;
 
@@ -40,7 +40,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = means.connect();
-  // Ctrl-C: a read can go at once, a write that has left gets time to be answered.
+  // On Ctrl-C a read stops at once; a write that was sent gets time for its answer.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : answerMs);
   const exchange = exchangeOf(attempt, means, grace.signal);
   const started = clock.now();
@@ -98,7 +98,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   }
 };
 
-/** A write without a described answer may be confirmed in plain words; any other answer leaves the result open. */
+/** Plain text may confirm a write; any other answer that is not JSON leaves the result open. */
 const notParsed = (raw: RawReply, context: FailureContext): string => {
   const problem = notJsonReply(raw, context);
   const isWords = String(raw.headers['content-type']).startsWith('text/plain');
@@ -141,7 +141,7 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
   if (broken !== undefined) throw inDoubt(broken, call);
 };
 
-/** Reads may be megabytes. Errors are short, and the other members of a page stand before its items or after them. */
+/** Searches only the ends of a large read: errors are short, and other members of a page are outside its items. */
 const mayReportFailure = ({ body }: Reply, { promises }: FailureContext['call']): boolean => {
   const ends = [body.subarray(0, endBytes), body.subarray(-endBytes)];
   if (ends.some((end) => end.includes('"error"'))) return true;
@@ -151,7 +151,7 @@ const mayReportFailure = ({ body }: Reply, { promises }: FailureContext['call'])
 const endBytes = 4_096;
 const signs = ['"error', '"code"', '"title"'];
 
-/** The secret of a new principal is shown in no other answer. */
+/** An answer without the secret of a new principal is an error, because no other answer shows it. */
 const brokenPromise = (reply: Reply, { operation, promises }: FailureContext['call']): EmsError | undefined => {
   if (promises === undefined || promises === 'anything') return undefined;
   const { status } = reply;

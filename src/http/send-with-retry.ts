@@ -29,13 +29,13 @@ export interface RetryDeps {
 
 export interface RetriedReply {
   readonly reply: Reply;
-  /** Set when the repetitions were used up: the error to end with. */
+  /** Set if all repetitions were used up: the error to end with. */
   readonly error?: EmsError;
   /** An attempt before the last one may have taken effect. */
   readonly mayHaveApplied: boolean;
 }
 
-/** One call with its repetitions and at most one renewal of the token. Rejects where there is no answer to show. */
+/** Sends a call with its repetitions and at most one token renewal. Rejects if there is no answer to show. */
 export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<RetriedReply> => {
   const { call, context } = task;
   const { clock } = means;
@@ -43,7 +43,7 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
   const started = clock.now();
   const send = withRenewal(task, means);
   let mayHaveApplied = false;
-  // Whatever ends a repetition: the try before it may have worked.
+  // An error during a repetition leaves open whether an earlier attempt worked.
   const orDoubt = async <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw mayHaveApplied && error instanceof EmsError ? uncertain(error, call) : error;
@@ -69,28 +69,28 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
       return { reply: outcome, error: last, mayHaveApplied };
     };
     if (decision.act === 'stop') return ended();
-    const present = mayHaveApplied ? await withVerifyHint(call, uncertain(error, call)) : undefined;
+    const present = mayHaveApplied ? await checkBeforeRepeat(call, uncertain(error, call)) : undefined;
     if (present !== undefined) return { reply: present, mayHaveApplied: false };
     const wait = decision.afterMs < 100 ? 'now' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Retrying ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     try {
       await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
     } catch (interruption) {
-      // A change that was refused is told, also where nobody waits for a repetition.
+      // An interrupted pause before a repetition ends with the refusal of the last attempt.
       if (mayHaveApplied || means.interrupt?.aborted !== true) throw interruption;
       return ended();
     }
   }
 };
 
-/** Compare before replacing a whole object again, because somebody else may have changed it. */
-const withVerifyHint = async ({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> => {
+/** Check before sending a change again, because another user may have changed the object since. */
+const checkBeforeRepeat = async ({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> => {
   return checkApplied?.().catch(() => {
     throw doubt;
   });
 };
 
-/** A token that is not accepted is replaced once for the whole call, and the request sent again, whatever its method. */
+/** Replaces a refused token once per call and sends the request again, whatever its method. */
 const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
   const { tokens } = task;
   let renewed = false;
@@ -111,7 +111,7 @@ const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
   };
 };
 
-/** No answer of the service itself, or none yet: what may be repeated, and what is in doubt, is decided from here on. */
+/** A status that need not come from the service itself or may pass: the retry rules apply. */
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 const failureOf = (outcome: Reply | TransportFailure, clock: Clock): AttemptFailure => {
@@ -129,7 +129,7 @@ const errorOf = (outcome: Reply | TransportFailure, context: FailureContext, tim
 
 const year = 365 * 86_400;
 
-/** A date that a service made up may lie ten thousand years ahead. */
+/** A wrong date may be ten thousand years ahead. */
 const patienceText = (milliseconds: number): string => {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds <= 120) return `after ${inSeconds(milliseconds)}`;

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json/objects.js';
 
-/** The field's name is not shown: the assembly's version, whatever it is called. The patch catalog's changes daily and does not count. */
+/** The reference does not name the field of the assembly version. The version of the patch catalog is ignored. */
 export const versionIn = (facts: Json | undefined): string | undefined => {
   if (!isObject(facts)) return undefined;
   const name = Object.keys(facts).find((key) => /assembly.*version|^(service|api)version$/i.test(key));

@@ -51,7 +51,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
 };
 
-/** Collects what this request sends as a secret, because the answer may repeat it anywhere. */
+/** Collects the secrets that this request sends, because the answer may repeat them anywhere. */
 const secretsIn = ({ body, headers, url, ...rest }: Exchange): string[] => {
   const sent = typeof body === 'string' ? body : '';
   return [
@@ -73,10 +73,10 @@ const unshown = (bytes: number): string => `(${bytes} bytes, not shown: they may
 const setsVariable = ({ method, url }: Pick<Exchange, 'method' | 'url'>): boolean =>
   method !== 'GET' && /\/variables\/+(?!search\b)[^/?#]+/i.test(decoded(url));
 
-/** An answer need not say which values are secret: the mark may be in another one, and a child has its own name. */
+/** Lists of variables: another answer may hold the marks of secrets, and children have names of their own. */
 const listsValues = ({ url }: Exchange): boolean => /\/variables\b|\/variable-definitions\b/i.test(decoded(url));
 
-/** An answer that should hold a token or a key, but not in its usual field, may hold it anywhere. */
+/** True for an answer without its token or key in the usual field, which may therefore be anywhere in it. */
 const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {
   if (method !== 'POST' || status >= 300 || !/\/api\/(auth\/token|admin\/local-principals)$/.test(url)) return false;
   return namedSecrets(body.subarray(0, bodyLimit + 65_536).toString('utf8')).length === 0;

@@ -24,7 +24,7 @@ export const withoutTypedSecrets = (words: readonly string[]): string[] => {
 /** The value of any variable may be a password, and its path does not say so. */
 const isVariable = /\/variables\/+(?!search\b)[^/?#]/i;
 
-/** Masks a value that was found to be secret only after the line was typed: `hunter2`, `custom=Custom03=hunter2`. */
+/** Masks a value that turned out to be secret only after it was typed: `hunter2`, `custom=Custom03=hunter2`. */
 export const withoutHiddenWord = (word: string, { mayBeSecret }: Pick<SecretValues, 'mayBeSecret'>): string => {
   if (mayBeSecret(word)) return masked;
   const ends = [...word.matchAll(/=/g)].map(({ index }) => index + 1);
@@ -54,7 +54,7 @@ const withoutValue = (word: string): string => {
   return at === Infinity ? word : `${text.slice(0, at)}${masked}`;
 };
 
-/** Masks the fields of a body that are secret by their name, or by the name beside a value. */
+/** Masks the fields of a body that are secret by their own name, or by a name beside the value. */
 export const withoutSecretFields = (body: string): string => {
   if (!isSecretKey(body.replaceAll(/["\s:{[]+/g, '.'))) return body;
   const value = tryJson(body);

@@ -12,13 +12,13 @@ export interface BaseUrl {
   readonly loopback: boolean;
 }
 
-/** The only place where a URL is put together. Values are escaped, so none of them can become path, query or host. */
+/** The only place that builds a URL. Values are escaped, so none of them can become path, query or host. */
 export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' | 'query'>): string => {
   const path = fillPath(call.path, call.pathValues ?? {});
   const query = (call.query ?? []).map(([name, value]) => `${escape(name)}=${escape(value)}`).join('&');
   const text = `${base.origin}${base.folder}${path}${query === '' ? '' : `?${query}`}`;
   const parsed = new URL(text);
-  // Belt and braces: whatever the template held, the request stays on its server and in its folder.
+  // A second check: whatever the template, the request stays on its server and in its folder.
   if (parsed.origin !== base.origin || !parsed.pathname.startsWith(`${base.folder}/`)) {
     throw usage(`The path ${call.path} is outside the URL of the service.`);
   }
@@ -43,10 +43,10 @@ export const parseBaseUrl = (text: string): BaseUrl => {
   };
 };
 
-/** How the server is named in messages, cache keys and stored secrets. */
+/** The name of the server in messages, cache keys and stored secrets. */
 export const baseText = (base: BaseUrl): string => `${base.origin}${base.folder}`;
 
-/** A token or a secret over plain HTTP can be read by anyone on the way. */
+/** Anyone on the network can read a token or a secret over plain HTTP. */
 export const refusePlainHttp = (base: BaseUrl, allowed: boolean): void => {
   if (base.secure || base.loopback || allowed) return;
   throw new EmsError(
@@ -80,12 +80,12 @@ const fillSegment = (segment: string, values: Readonly<Record<string, string | n
 };
 
 const escapePathValue = (name: string, value: string | number | undefined): string => {
-  // Rounded or not a number at all: it would be the address of something else.
+  // A rounded number or NaN would address a different object.
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new EmsError('failed', `${value} is not a possible ${name}. Nothing was sent.`);
   const text = value === undefined ? '' : String(value);
   if (text === '') throw usage(`A value for ${name} is missing.`);
-  // Escaped it stays one segment; but on the way to the service a proxy may undo that, and ../x would be another address.
+  // Escaping keeps it one segment, but a proxy on the way may unescape it, and ../x would be another address.
   if (text.split(/[/\\]/).some((part) => /^\.+$/.test(part)))
     throw usage(`"${printable(text)}" is not a valid ${name}.`);
   return escape(text);

@@ -1,6 +1,6 @@
 import { computerApi } from './computers.js';
 import { isObject, listIn, type Json, type JsonObject } from '../json/objects.js';
-import { pageFactsIn, notAList, saysMore, warnOfMissing } from '../http/paging/read-page.js';
+import { pageFactsIn, notAList, reportsMore, warnOfMissing } from '../http/paging/read-page.js';
 import { takesTop } from '../contract/operation-keys.js';
 import { EmsError } from '../errors.js';
 import type { ReadCall, Client } from '../http/client.js';
@@ -61,7 +61,7 @@ const pagesOf = async function* (
   yield entries;
   if (!isObject(first)) return;
   const said = pageFactsIn(first);
-  if (!saysMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
+  if (!reportsMore(said, entries.length)) return warnOfMissing(entries.length, said.totalCount, { warn });
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();
 };

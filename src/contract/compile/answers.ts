@@ -53,7 +53,7 @@ interface Outline {
 
 const outlineOf = (source: DescriptionSource, schema: Json | undefined, where: string): Outline => {
   if (schema === undefined) return { kind: 'empty' };
-  const outline = lookAt(source, schema, where, 0);
+  const outline = resolve(source, schema, where, 0);
   const named = (item: Json | undefined): Omit<Outline, 'kind'> => ({
     schema: nameOf(item),
     fields: fieldsOf(source, item, where),
@@ -64,7 +64,7 @@ const outlineOf = (source: DescriptionSource, schema: Json | undefined, where: s
   const items = outline.properties.get('items');
   const isPage = items !== undefined && (outline.properties.has('totalCount') || outline.properties.has('hasMore'));
   if (!isPage) return { kind: 'object', ...named(schema) };
-  return { kind: 'page', ...named(lookAt(source, items, where, 0).items) };
+  return { kind: 'page', ...named(resolve(source, items, where, 0).items) };
 };
 
 const fieldsOf = (
@@ -72,7 +72,7 @@ const fieldsOf = (
   schema: Json | undefined,
   where: string,
 ): readonly string[] | undefined => {
-  const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
+  const names = [...resolve(source, schema, where, 0).properties.keys()].filter(isSafeName);
   return names.length === 0 ? undefined : names;
 };
 
@@ -93,28 +93,28 @@ const isWhole = (source: DescriptionSource, schema: Json | undefined, where: str
 };
 
 /** The properties or items of a schema, with references and combinations resolved. */
-interface Look {
+interface Resolved {
   readonly isObject: boolean;
   readonly items?: Json | undefined;
   readonly properties: ReadonlyMap<string, Json>;
 }
 
-const noLook: Look = { isObject: false, properties: new Map() };
+const unresolved: Resolved = { isObject: false, properties: new Map() };
 
-const lookAt = (source: DescriptionSource, schema: Json | undefined, where: string, depth: number): Look => {
+const resolve = (source: DescriptionSource, schema: Json | undefined, where: string, depth: number): Resolved => {
   source.budget -= 1;
-  if (depth > 8 || source.budget < 0) return noLook;
+  if (depth > 8 || source.budget < 0) return unresolved;
   const described = follow(source, schema, where);
-  if (described === undefined) return noLook;
+  if (described === undefined) return unresolved;
   const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => itemsOrNone(own(described, keyword)));
-  const looks = parts.map((part) => lookAt(source, part, where, depth + 1));
+  const below = parts.map((part) => resolve(source, part, where, depth + 1));
   const properties = own(described, 'properties');
   const types = [own(described, 'type')].flat();
   return {
-    isObject: isObject(properties) || types.includes('object') || looks.some((look) => look.isObject),
-    items: types.includes('array') ? (own(described, 'items') ?? {}) : looks.find((look) => look.items)?.items,
+    isObject: isObject(properties) || types.includes('object') || below.some((part) => part.isObject),
+    items: types.includes('array') ? (own(described, 'items') ?? {}) : below.find((part) => part.items)?.items,
     properties: new Map([
-      ...looks.flatMap((look) => [...look.properties]),
+      ...below.flatMap((part) => [...part.properties]),
       ...Object.entries(isObject(properties) ? properties : {}),
     ]),
   };
@@ -138,7 +138,7 @@ const codesOf = (
   where: string,
 ): readonly string[] => {
   const listed = response === undefined ? undefined : own(response, 'x-codes');
-  const code = lookAt(source, schema, where, 0).properties.get('code');
+  const code = resolve(source, schema, where, 0).properties.get('code');
   const described = code === undefined ? undefined : follow(source, code, where);
   const given = listed ?? (described === undefined ? undefined : own(described, 'enum'));
   return itemsOrNone(given)

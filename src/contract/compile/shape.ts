@@ -19,12 +19,12 @@ interface Walk {
   readonly trail: readonly string[]; // references being followed, to notice a circle
   readonly depth: number;
   readonly nodes: number; // how many may be visited from here
-  readonly cut: { isTold: boolean };
+  readonly cut: { isReported: boolean };
 }
 
 /** Compiles a JSON schema of OpenAPI 3.0 or 3.1. It never throws; a schema that it cannot read becomes open. */
 export const shapeOf = (source: DescriptionSource, schema: Json | undefined, where: string): Shape =>
-  below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isTold: false } }, schema);
+  below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isReported: false } }, schema);
 
 const below = (walk: Walk, schema: Json | undefined): Shape => finished(draft(walk, schema));
 
@@ -45,8 +45,8 @@ const draft = (walk: Walk, schema: Json | undefined): ShapeDraft => {
 const isSpent = (walk: Walk): boolean => {
   walk.source.budget -= 1;
   if (walk.depth <= deepest && walk.nodes >= 1 && walk.source.budget > 0) return false;
-  if (!walk.cut.isTold) reportProblem(walk.source, walk.where, 'a schema is too deep or too large: cut off');
-  walk.cut.isTold = true;
+  if (!walk.cut.isReported) reportProblem(walk.source, walk.where, 'a schema is too deep or too large: cut off');
+  walk.cut.isReported = true;
   return true;
 };
 

@@ -6,7 +6,7 @@ import { operationKey, type Json, type Operation } from '../../contract/operatio
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
-import { pageFactsIn, type Said } from '../../http/paging/read-page.js';
+import { pageFactsIn, type PageFacts } from '../../http/paging/read-page.js';
 import { EmsError } from '../../errors.js';
 import { notTheService } from '../../http/answers/decode.js';
 import { kindInWords } from '../../json/kind-in-words.js';
@@ -79,7 +79,7 @@ export const pageOfReply = (reply: Reply, isListed = false): Page | undefined =>
   return pageFrom(items, reply.body, true, pageFactsIn(json));
 };
 
-export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean, facts: Said): Page => ({
+export const pageFrom = (items: readonly Json[], text: Buffer, wrapped: boolean, facts: PageFacts): Page => ({
   text,
   wrapped,
   count: items.length,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
-import { cutPage, goesOn, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
+import { cutPage, mayContinue, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result, Input } from '../../command/spec.js';
 import type { Page } from '../../json/objects.js';
 import { checkAnswer, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
@@ -65,7 +65,7 @@ export const listResult = async (
   if (paging.top !== 0) refuseEmptyFirst(page, paging.skip ?? 0);
   if (isTotal && page.totalCount !== undefined && page.count > 0)
     return countedResult(page.totalCount, record, operation);
-  const isMore = goesOn(page, received);
+  const isMore = mayContinue(page, received);
   if (!isMore && page.count > 0) warnOfMissing(received, page.totalCount, { warn });
   const wantsMore = (paging.all || paging.limit !== undefined) && isMore;
   const left = paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count);

@@ -28,7 +28,7 @@ export const decodeList = <Key extends string>(entries: readonly Json[], operati
   );
 };
 
-/** One entry of a list. Leaving out an odd one would make the list shorter, and a fleet healthier than it is. */
+/** Decodes one entry of a list. Skipping an invalid one would make the list shorter and the fleet look healthier. */
 const decodeItem = <Key extends string>(
   entry: Json | undefined,
   operation: Key,
@@ -43,10 +43,10 @@ const decodeItem = <Key extends string>(
       operation,
     );
   }
-  return item as ItemOf<Key>; // types and tables are of one contract
+  return item as ItemOf<Key>; // types and tables are generated from one contract
 };
 
-/** The entry as it came: its id is checked, the types of its fields are not. */
+/** Returns the entry unchanged: its id is checked, the types of its fields are not. */
 export const checkItem = (entry: Json | undefined, operation: string, schema = itemSchemaOf(operation)): JsonObject => {
   if (!isObject(entry)) throw unlike(notObjects, operation);
   if (schema?.identity !== undefined && !isIdentified(entry, schema.identity))
@@ -57,17 +57,17 @@ export const checkItem = (entry: Json | undefined, operation: string, schema = i
   return entry;
 };
 
-/** One object, about the thing that the path of the call names. */
+/** Decodes one object, which must be about the id in the path of the call. */
 export const decodeObject = <Key extends string>(json: Json | undefined, call: Call<Key>): ObjectOf<Key> => {
   const { operation, pathValues } = call;
   const checked = withAssumed(checkObject(json, call), operation);
   const schema = objectSchemaOf(operation);
   const wrong = findWrongField(checked, schema);
   if (wrong !== undefined) throw unlike(`The service answered with an object that has ${wrong}.`, operation);
-  return withAskedId(checked, schema?.identity, pathValues?.['id']) as ObjectOf<Key>; // as for an item
+  return withAskedId(checked, schema?.identity, pathValues?.['id']) as ObjectOf<Key>; // as in decodeItem
 };
 
-/** The id of the path is that of the answer, where the answer does not repeat it. A typed id arrives as text. */
+/** Adds the id from the path to an answer that does not repeat it. A typed id arrives as text. */
 const withAskedId = (
   object: JsonObject,
   identity: EntryIdentity | undefined,
@@ -78,12 +78,12 @@ const withAskedId = (
   return { [identity.field]: isText ? asked : Number(asked), ...object };
 };
 
-/** The object as it came, for a person to read: the types of its fields are not checked. */
+/** Returns the object unchanged, for display: the types of its fields are not checked. */
 export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
   const { operation } = call;
   if (!isObject(json)) throw unlike(`The service answered with ${kindInWords(json)} instead of an object.`, operation);
   const schema = objectSchemaOf(operation);
-  // {"status": "starting"} is no computer without a host name. Whatever has an id is a thing, described or not.
+  // {"status": "starting"} is not a computer without a host name. Anything with an id is accepted.
   if (schema?.whole === true && hasNone(json, ['id', 'clientId', ...fieldNamesOf(schema)]))
     throw unlike('The service answered with an object that has nothing of what was asked for.', operation);
   const other = findOther(json, call);
@@ -91,14 +91,14 @@ export const checkObject = (json: Json | undefined, call: Call): JsonObject => {
   return json;
 };
 
-/** 'answered about computer 43 instead of 42'. The reference does not show that a job repeats its tracking id; most do. */
+/** Returns 'answered about computer 43 instead of 42'. Most services repeat the tracking id of a job, undocumented. */
 export const findOther = (json: JsonObject, { operation, pathValues = {} }: Call): string | undefined => {
   const identity = objectSchemaOf(operation)?.identity;
   if (identity !== undefined) return findOtherIdentity(json, identity, pathValues['id']);
   return findOtherIdentity(json, { field: 'trackingId', of: 'job' }, pathValues['trackingId']);
 };
 
-/** Whether the contract shows what this object is; other objects may be anybody's. */
+/** Whether this object has an id or a complete schema; any other may come from some other server. */
 export const isDescribed = (value: JsonObject, operation: string): boolean =>
   !hasNone(value, ['id', 'clientId']) || objectSchemaOf(operation)?.whole === true;
 
@@ -117,7 +117,7 @@ export const notObjects = 'The service answered with a list that holds something
 const unlike = (message: string, operation: string): EmsError =>
   new EmsError('failed', message, { operation, hint: notTheService });
 
-/** The hint of every error about an answer that this service would not give. */
+/** The hint for every answer that this service would not give. */
 export const notTheService = 'Check that the URL is that of the service. --debug shows the response.';
 
 /** Whether an entry says which computer, group or package it is. */
@@ -130,7 +130,7 @@ const isIdentified = (entry: JsonObject, { field, of }: EntryIdentity): boolean 
 
 const isGuid = (id: Json | undefined): boolean => typeof id === 'string' && isUuid(id);
 
-/** 'PC-0042 ("id": null)', for the sentence about an entry that is not identified. */
+/** Returns 'PC-0042 ("id": null)', for the error about an entry without a valid id. */
 const describeIdentity = (entry: JsonObject, { field }: EntryIdentity): string => {
   const id = entry[field];
   const text = `"${field}": ${id === undefined ? 'missing' : describeValue(id)}`;
@@ -138,7 +138,7 @@ const describeIdentity = (entry: JsonObject, { field }: EntryIdentity): string =
   return typeof name === 'string' && name !== '' ? `${name} (${text})` : text;
 };
 
-/** Pages may overlap while something is added; an entry that comes twice counts once. */
+/** Removes repeated entries: pages overlap if an item is added while they are read. */
 const withoutRepeats = <Entry extends JsonObject>(
   entries: readonly Entry[],
   identity: EntryIdentity | undefined,
@@ -151,7 +151,7 @@ const withoutRepeats = <Entry extends JsonObject>(
   });
 };
 
-/** 'answered about computer 43 instead of 42'; undefined where the answer names what was asked for, or nothing. */
+/** Returns 'answered about computer 43 instead of 42'; undefined if the answer has the requested id or none. */
 const findOtherIdentity = (
   answer: JsonObject,
   { field, of }: EntryIdentity,

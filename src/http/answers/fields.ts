@@ -22,8 +22,8 @@ const fieldTypesOf = (schema: AnswerSchema): FieldTypes => {
 export const fieldNamesOf = (schema: AnswerSchema): readonly string[] => fieldTypesOf(schema).map(([field]) => field);
 
 /**
- * '"lastSeenUtc": true instead of a time', for the first field of another type than the contract has. Absent and null are
- * always accepted, and so are values of fields that the reference does not show.
+ * Returns '"lastSeenUtc": true instead of a time' for the first field of another type than the contract has. Absent,
+ * null and undocumented values are always accepted.
  */
 export const findWrongField = (value: JsonObject, schema: AnswerSchema | undefined): string | undefined => {
   if (schema === undefined) return undefined;
@@ -34,13 +34,13 @@ export const findWrongField = (value: JsonObject, schema: AnswerSchema | undefin
   return undefined;
 };
 
-/** Shown whole or not at all: half of a secret that a service put there would not be recognized and masked. */
+/** Shows a value completely or not at all: half of a secret would not be recognized and masked. */
 export const describeValue = (value: Json): string => {
   const text = idText(value);
   return text.length > 60 ? `${thousands(text.length)} characters` : text;
 };
 
-/** 'a time': the type that a value should have; undefined where it has it. The codes are those of build/answer-types.mjs. */
+/** Returns the expected type ('a time') of a wrong value, or undefined. Codes: see build/answer-types.mjs. */
 const findWrongValue = (value: Json, code: string): string | undefined => {
   if (value === null) return undefined;
   switch (code.charAt(0)) {

@@ -1,9 +1,9 @@
 import { tryJson, isObject, type Json } from '../../json/objects.js';
 
-/** Claims under which services put roles; the last is what .NET writes. */
+/** Claims in which services store roles; the last is the one that .NET writes. */
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];
 
-/** The roles that a token tells; undefined when it tells none. Only shown, never relied on: the signature is not checked here. */
+/** The roles in a token; undefined if it has none. For display only: the signature is not checked here. */
 export const rolesOf = (token: string): readonly string[] | undefined => {
   const claims = claimsOf(token);
   const found = roleClaims.map((name) => claims?.[name]).find((value) => value !== undefined);

@@ -17,31 +17,31 @@ import { isHeaderText, type Token } from './token.js';
 const tokenFormat = 1;
 
 export interface CachedToken extends Token {
-  /** By this machine's clock; the token's own times are not looked at. */
+  /** By the clock of this machine; the times in the token are ignored. */
   readonly receivedAtMs: number;
 }
 
 export interface TokenSource {
-  /** A token that has some time left. */
+  /** Returns a token with some lifetime left. */
   get(): Promise<string>;
-  /** The service did not accept this one: another, or undefined where there is no way to get one. */
+  /** Replaces a token that the service refused; undefined if there is no way to get another. */
   renew(refused: string): Promise<string | undefined>;
-  /** One past the cache, which proves the credentials: this process goes on with it. */
+  /** Requests a token without the cache, which proves the credentials; this process continues with it. */
   ask?(): Promise<Token>;
 }
 
 export interface TokenCacheOptions {
-  /** undefined: kept in this process only. */
+  /** undefined: the token is kept in this process only. */
   readonly file: string | undefined;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** The token request itself. */
   request(): Promise<Token>;
-  /** Every token is told to the mask before it is used. */
+  /** Adds each token to the mask before it is used. */
   learn?(token: string): void;
-  /** At least the time that a token request may take: a process that gives up earlier sends one more, and so does every other. */
+  /** At least the time that a token request may take: otherwise every waiting process sends one more. */
   readonly lockWaitMs?: number;
-  /** The description of the wait, for messages. */
+  /** Reports that this process waits. */
   say?(line: string): void;
 }
 
@@ -55,7 +55,7 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
   let pending: Promise<string> | undefined;
   const accept = (token: Token, seconds: number): string => {
     options.learn?.(token.text);
-    // Long runs renew ahead of time as well; a short-lived token serves at least half of its life.
+    // Long runs renew ahead of time as well; a short-lived token is used for at least half of its life.
     known = { text: token.text, untilMs: clock.now() + 1000 * (seconds - Math.min(margin(token), seconds / 2)) };
     return token.text;
   };
@@ -84,12 +84,12 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
   };
 };
 
-/** No cache: EMS_TOKEN, and the run that proves credentials. */
+/** No cache: for EMS_TOKEN, and for the run that proves credentials. */
 export const fixedToken = (text: string): TokenSource => ({ get: async () => text, renew: async () => undefined });
 
-/** undefined: there is none that this version of ems can use; it gets its own. */
+/** Returns undefined if no token is usable by this version of ems, which then requests its own. */
 export const readToken = async (file: string): Promise<CachedToken | undefined> => {
-  // One that somebody else may have put there is not sent; ours takes its place.
+  // A file that another user may have written is not used; our token replaces it.
   const text = await readOwnIfThere(file, 'the token').catch(() => undefined);
   if (text === undefined) return undefined;
   const { text: token, lifetimeSeconds, receivedAtMs } = objectOfFormat(text, tokenFormat) ?? {};
@@ -98,7 +98,7 @@ export const readToken = async (file: string): Promise<CachedToken | undefined> 
   return { text: token, lifetimeSeconds, receivedAtMs };
 };
 
-/** Seconds left by the time of receipt. A token from the future has none: the clock was set back. */
+/** Seconds left since receipt. A token from the future has none: the clock was set back. */
 export const secondsLeft = (token: CachedToken, nowMs: number): number => {
   const age = (nowMs - token.receivedAtMs) / 1000;
   return age < -1 ? 0 : token.lifetimeSeconds - Math.max(age, 0);
@@ -110,7 +110,7 @@ const margin = (token: Token): number => Math.max(60, token.lifetimeSeconds / 10
 
 export const forgetToken = (file: string): Promise<boolean> => removeIfThere(file);
 
-/** Also those of accounts that are in no profile (EMS_CLIENT_ID), and what killed processes left. */
+/** Includes tokens of accounts without a profile (EMS_CLIENT_ID) and files left by killed processes. */
 export const forgetAllTokens = (configDirectory: string): Promise<void> =>
   removeFiles(join(configDirectory, 'tokens'), (name) => name.endsWith('.json') || isTemporary(name));
 
@@ -119,14 +119,14 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
   if (file === undefined) return stamped(await options.request(), options.clock);
   const before = await readToken(file);
   if (before !== undefined && usable(before, options, refused)) return before;
-  // Received while this process waited: good even if its whole life is shorter than the margin.
+  // A token received while this process waited is good even if its whole life is shorter than the margin.
   const newcomer = async (): Promise<CachedToken | undefined> => {
     const present = await readToken(file);
     const old = present === undefined || present.text === before?.text || present.text === refused;
     return old || left(present, options) <= 0 ? undefined : present;
   };
   const lock = await lockFor(file, options, newcomer);
-  // Renewed ahead of its end: while that cannot be done, it still serves.
+  // A token that is renewed ahead of time still works if the renewal fails.
   const spare = (): CachedToken | undefined =>
     before !== undefined && before.text !== refused && left(before, options) > spareSeconds ? before : undefined;
   try {
@@ -143,13 +143,13 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
   }
 };
 
-/** No refusal: the endpoint cannot be reached, is busy or broken. */
+/** True unless the credentials were refused: the endpoint is unreachable, busy or broken. */
 const mayPass = (error: unknown): boolean => {
   if (!(error instanceof EmsError)) return false;
   return error.kind === 'unreachable' || error.kind === 'rate-limited' || (error.facts.status ?? 0) >= 500;
 };
 
-/** Long enough for the request that needs it, and its repetitions. */
+/** Long enough for the request that needs the token, and its repetitions. */
 const spareSeconds = 30;
 
 const lockFor = (
@@ -173,7 +173,7 @@ const lockFor = (
   );
 };
 
-/** Puts a token that was got elsewhere (by signing in) where all processes find it. */
+/** Stores a token from a sign-in where all processes find it. */
 export const keepToken = async (file: string, token: Token, clock: Clock): Promise<void> => {
   await keep(file, stamped(token, clock));
 };

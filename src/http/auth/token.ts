@@ -5,7 +5,7 @@ import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
 import { isObject, type Json } from '../../json/objects.js';
 import type { Mask } from '../mask.js';
 
-/** A token as it came; how old it is gets judged elsewhere. */
+/** A token as received; its age is judged elsewhere. */
 export interface Token {
   readonly text: string;
   readonly lifetimeSeconds: number;
@@ -61,7 +61,7 @@ const refusal = (reply: Reply, context: FailureContext): EmsError => {
   });
 };
 
-/** expires_in is an int32; nothing after it can be put on a calendar. */
+/** expires_in is an int32; a larger value does not fit into a date. */
 const longestLife = 2 ** 31 - 1;
 
 const readToken = (value: Json | undefined): Token | undefined => {
@@ -71,7 +71,7 @@ const readToken = (value: Json | undefined): Token | undefined => {
   return { text, lifetimeSeconds: lifetimeOf(seconds) };
 };
 
-/** Some servers give it as text. Without one the token is used for this command only. */
+/** Some servers send a text. Without a lifetime, the token is used for this command only. */
 const lifetimeOf = (seconds: Json | undefined): number => {
   const value = typeof seconds === 'string' && /^\d+$/.test(seconds) ? Number(seconds) : seconds;
   return typeof value === 'number' && value > 0 ? Math.min(value, longestLife) : 0;
@@ -83,7 +83,7 @@ export const isHeaderText = (text: string): boolean => /^[\x21-\x7e]+$/.test(tex
 export type Identity =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'client'; readonly clientId: string; secret(): Promise<string> }
-  /** No credentials; the error for the first call that needs them. */
+  /** No credentials; `problem` is the error for the first call that needs them. */
   | { readonly kind: 'none'; readonly problem: EmsError };
 
 interface Connection {
@@ -95,13 +95,13 @@ export const requestToken = async (identity: Identity, mask: Mask, connection: C
   if (identity.kind === 'none') throw identity.problem;
   if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
   const secret = await identity.secret();
-  // The demo service's secret is its client id, which is no secret: masked, it would turn --demo into --***.
+  // The demo service's secret is its client id, which is not secret: masking it would turn --demo into --***.
   if (secret !== identity.clientId) mask.add(secret);
   const call: Call = {
     method: 'POST',
     path: tokenPath,
     content: tokenForm({ clientId: identity.clientId, secret }),
-    // Asking twice for a token changes nothing.
+    // Requesting a token twice changes nothing.
     repeat: 'read',
     operation: tokenOperation,
     anonymous: true,

@@ -6,11 +6,11 @@ import { slicePage } from '../../json/item-slices.js';
 import {
   cutPage,
   readPage,
-  goesOn,
+  mayContinue,
   refuseEmpty,
   refuseEmptyFirst,
-  samePage,
-  saysMore,
+  samePageError,
+  reportsMore,
   warnOfMissing,
 } from './read-page.js';
 
@@ -18,35 +18,35 @@ export interface PageOptions {
   readonly all: boolean;
   readonly limit?: number | undefined;
   readonly skip?: number | undefined;
-  /** As typed by the user: a service that refuses it is an error. */
+  /** Page size typed by the user: if the service refuses it, that is an error. */
   readonly top?: number | undefined;
-  /** Chosen by the tool: where the service refuses such a page, its own size is used. */
+  /** Page size chosen by the tool: if the service refuses it, the default of the service is used. */
   readonly size?: number | undefined;
-  /** unsure: nothing but what was typed is asked for, until a wrapper shows that there are pages. Default: sure. */
+  /** unsure: sends only what the user typed, until a wrapper shows that the list has pages. Default: sure. */
   readonly paging?: 'sure' | 'unsure' | 'none';
-  /** Pages under way at once. */
+  /** Number of pages requested at the same time. */
   readonly ahead?: number;
   /** `missing`: the service itself counts more items than it gave. */
   warn?(line: string, missing?: boolean): void;
 }
 
 const largePage = 1_000;
-/** At 20 ms a request, 100,000 rows take 0.69 s with 8 pages under way and 0.60 with 12, but 5 MB more. */
+/** At 20 ms a request, 100,000 rows take 0.69 s with 8 pages at once, and 0.60 s but 5 MB more with 12. */
 const pagesAhead = 10;
 const maxPages = 25_000;
 
-/** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
+/** Yields the pages in order. Without `all` and `limit`, sends one request with only what was typed. */
 export const fetchPages = async function* (
   client: Pick<Client, 'read'>,
   call: ReadCall,
   options: PageOptions,
 ): AsyncGenerator<Page, void, undefined> {
   const { all, limit, skip = 0, paging = 'sure' } = options;
-  // Each page is a request of its own, and a change is sent once.
+  // Each page is a separate request, and a change must be sent only once.
   const many = (all || limit !== undefined) && paging !== 'none' && call.repeat === 'read';
   const wanted =
     many && paging === 'sure' ? (options.top ?? options.size ?? Math.min(limit ?? largePage, largePage)) : options.top;
-  // One page at a time is never given up.
+  // A single page is never abandoned.
   const stop = many ? new AbortController() : undefined;
   const signal = stop === undefined ? call.signal : unlessStopped(call, stop.signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
@@ -62,7 +62,7 @@ export const fetchPages = async function* (
     left -= first.count;
     if (!many && first.hasMore === false) warnOfMissing(from, first.totalCount, options);
     if (!many || left <= 0) return;
-    if (!goesOn(first, from, size)) {
+    if (!mayContinue(first, from, size)) {
       // With --skip beyond the end, an empty page is expected.
       const isBehind = first.count === 0 && from > (first.totalCount ?? 0);
       if (!isBehind) warnOfGap(from, first.totalCount, options);
@@ -85,7 +85,7 @@ export const fetchPages = async function* (
       if (left <= 0) return;
     }
     const least = leastOf([first.totalCount, last.totalCount]);
-    // Fewer than it ever counted is a part, whatever else has changed.
+    // If fewer items came than the smallest total, some are missing, whatever else has changed.
     if (least !== undefined && received < least) return warnOfMissing(received, least, options);
     if (warnOfChange(first, last, options)) return;
     warnOfGap(received, first.totalCount, options);
@@ -95,7 +95,7 @@ export const fetchPages = async function* (
   }
 };
 
-/** Every page under way listens to it. */
+/** The signal that ends the request of a page. All running requests listen to it. */
 const unlessStopped = ({ signal }: ReadCall, stop: AbortSignal): AbortSignal => {
   const either = signal === undefined ? stop : AbortSignal.any([signal, stop]);
   setMaxListeners(0, either);
@@ -104,7 +104,7 @@ const unlessStopped = ({ signal }: ReadCall, stop: AbortSignal): AbortSignal => 
 
 type Fetch = (from: number | undefined, top: number | undefined) => Promise<Page>;
 
-/** How large a page may be is not documented: where our own size is refused, the service's is taken. */
+/** The largest page size is not documented: if ours is refused, use the default of the service. */
 const firstPage = async (
   fetch: Fetch,
   size: number | undefined,
@@ -125,7 +125,7 @@ interface Rest {
   readonly from: number;
   readonly size: number | undefined;
   readonly ahead: number;
-  /** Items that are still wanted; Infinity for all. */
+  /** Number of items still to read; Infinity for all. */
   readonly wanted: number;
 }
 
@@ -134,10 +134,10 @@ interface Flight {
   readonly page: Promise<Page>;
 }
 
-/** Asks for several pages at once as soon as it is known how many there are; plans anew whenever the service gives fewer than asked. */
+/** Requests several pages at once as soon as the total is known; plans anew when a page is shorter than requested. */
 const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, void, undefined> {
   let total = first.totalCount;
-  // A service that gives fewer than asked for has a limit of its own: its size is the step.
+  // A service that returns fewer items than requested has its own limit: use that as the step.
   let step = first.count;
   let from = rest.from;
   let next = from;
@@ -152,21 +152,21 @@ const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, v
     }
     const page = await flights.shift()?.page;
     if (page === undefined) return;
-    // A page may come without its wrapper: the total of those before it still stands.
+    // A page may lack its wrapper: the total of the earlier pages still counts.
     refuseEmpty({ ...page, totalCount: page.totalCount ?? total }, from);
     if (page.count === 0) return;
-    // One that says that it is the last was made for this place in the list.
+    // A page marked as the last one is no accidental repetition.
     if (page.hasMore !== false && isSame(before, page)) {
-      if (saysMore({ ...before, totalCount: total }, from)) throw samePage();
+      if (reportsMore({ ...before, totalCount: total }, from)) throw samePageError();
       return;
     }
     yield page;
     before = page;
     from += page.count;
     total = page.totalCount ?? total;
-    if (!goesOn({ ...page, totalCount: total }, from, step)) return;
+    if (!mayContinue({ ...page, totalCount: total }, from, step)) return;
     if (page.count !== step) {
-      // The pages under way start at the wrong place now.
+      // The requested pages now start at the wrong offsets.
       flights.length = 0;
       step = page.count;
       next = from;
@@ -177,7 +177,7 @@ const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, v
   });
 };
 
-/** A single row may come twice in a list of events; two alike in their order are the page before. */
+/** A single row may repeat in a list of events; several equal rows in the same order are the same page. */
 const isSame = (before: Page, page: Page): boolean =>
   page.count > 1 && page.count === before.count && itemBytes(page).equals(itemBytes(before));
 
@@ -186,11 +186,11 @@ const itemBytes = ({ text }: Page): Buffer => {
   return text.subarray(items[0]?.start, items.at(-1)?.end);
 };
 
-/** One thing has come and another gone: the pages behind have moved, and what the total says is right again. */
+/** After one item was added and another removed, later pages have shifted although the total is unchanged. */
 const isOverlap = (before: Page, page: Page): boolean => {
   const [first] = slicePage(page.text).items;
   const row = page.text.subarray(first?.start, first?.end);
-  // Rows that say nothing of which thing they are about may well be alike.
+  // Rows without an id may be equal by chance.
   return row.includes('"id":') && before.text.includes(row);
 };
 
@@ -199,7 +199,7 @@ const overlapText =
 
 const take = (rest: Rest, from: number, step: number): Flight => {
   const page = rest.fetch(from, rest.size === undefined ? undefined : step);
-  // It may fail before its turn comes; it is then thrown when it is waited for.
+  // The page may fail before it is awaited, and throws then.
   page.catch(() => undefined);
   return { from, page };
 };
@@ -218,7 +218,7 @@ const warnOfChange = (first: Page, last: Page, options: PageOptions): boolean =>
   return true;
 };
 
-/** The service says that this was the last page, and that there are more items than it gave, or fewer: pages overlap. */
+/** Warns if the service reported the last page but the total differs from the items received. */
 const warnOfGap = (received: number, total: number | undefined, options: PageOptions): void => {
   warnOfMissing(received, total, options);
   if (total !== undefined && received > total)

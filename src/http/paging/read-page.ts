@@ -7,26 +7,26 @@ import { EmsError } from '../../errors.js';
 import { notObjects, notTheService } from '../answers/decode.js';
 import { plural } from '../../text/wording.js';
 
-/** Reads an answer as a page: a bare array, or an object with an `items` array. Its items are parsed when they are asked for. */
+/** Reads an answer as a page: a bare array, or an object with an `items` array. Items are parsed on demand. */
 export const readPage = (reply: Reply, call: Call): Page => {
   const text = reply.body;
-  // A short answer is parsed at once, so that a mistake in it is reported together with what the service sent.
+  // Parse a short answer at once, so that a JSON error is reported together with the answer.
   if (text.length < shortText) reply.json();
   const slices = sliceReply(reply, call);
   if (slices.kind === 'other') return otherPage(reply, call, slices);
-  // Rows are passed on as text, so that this is the only look at them.
+  // Rows are passed on as text and not checked later.
   if (slices.items.some(({ start }) => text[start] !== openBrace) && schemaOf(call.operation) !== undefined)
     throw new EmsError('failed', notObjects, { operation: call.operation, hint: notTheService });
   return {
     text,
     wrapped: slices.kind === 'wrapper',
     count: slices.items.length,
-    ...readSaid(text, slices),
+    ...readFacts(text, slices),
     items: () => itemsOf(reply.json()),
   };
 };
 
-/** A list that the reference does not show may be in another wrapper, as for those who read it at once. */
+/** An undocumented list may have another wrapper, as in listIn. */
 const otherPage = (reply: Reply, call: Call, slices: PageSlices): Page => {
   const json = reply.json();
   const list = schemaOf(call.operation) === undefined && isObject(json) ? listIn(json) : undefined;
@@ -34,12 +34,12 @@ const otherPage = (reply: Reply, call: Call, slices: PageSlices): Page => {
   const member = slices.members.findLast((each) => each.name === name);
   if (list === undefined || member === undefined) throw notAList(call);
   const text = reply.body.subarray(member.start, member.end);
-  return { text, wrapped: false, count: list.length, ...readSaid(reply.body, slices), items: () => list };
+  return { text, wrapped: false, count: list.length, ...readFacts(reply.body, slices), items: () => list };
 };
 
 const shortText = 65_536;
 
-/** The parser's words for a mistake are better; it may have none where the scan counts too many values. */
+/** The parser's error message is better; but it finds no error if the scan refuses too many values. */
 const sliceReply = (reply: Reply, call: Call): PageSlices => {
   try {
     return slicePage(reply.body);
@@ -49,7 +49,7 @@ const sliceReply = (reply: Reply, call: Call): PageSlices => {
   }
 };
 
-const readSaid = (text: Buffer, { members }: PageSlices): Said => {
+const readFacts = (text: Buffer, { members }: PageSlices): PageFacts => {
   const member = (name: string): Json => {
     const found = members.findLast((each) => each.name === name);
     if (found === undefined) return null;
@@ -72,41 +72,41 @@ const itemsOf = (value: Json | undefined): readonly Json[] => {
   return isList(list) ? list : [];
 };
 
-/** Facts that a page reports about the following pages: totalCount and hasMore. */
-type SaidMore = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
+/** A page reduced to its facts about further pages: totalCount and hasMore. */
+type CountedPage = Pick<Page, 'count' | 'hasMore' | 'totalCount'>;
 
-/** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
-export const saysMore = ({ hasMore, totalCount = 0 }: Said, received: number): boolean =>
+/** `received` includes this page and the skipped items. A wrapper may give only the total. */
+export const reportsMore = ({ hasMore, totalCount = 0 }: PageFacts, received: number): boolean =>
   hasMore ?? received < totalCount;
 
-/** An answer that may be counts or a list: of counts without entries, the total is one of them. */
+/** For an answer that may be counts or a list: in counts without entries, the total is a count. */
 export const isPart = (json: Json | undefined, entries: number): boolean => {
   if (!isObject(json)) return false;
   const said = pageFactsIn(json);
-  return entries > 0 ? saysMore(said, entries) : said.hasMore === true;
+  return entries > 0 ? reportsMore(said, entries) : said.hasMore === true;
 };
 
-/** A page that says nothing, and has as many items as were asked for, may be followed by others: the next one tells. */
-export const goesOn = (page: SaidMore, received: number, asked?: number): boolean =>
-  page.count > 0 && (saysMore(page, received) || (saysNothing(page) && page.count === asked));
+/** A full page without facts may be followed by another one, which the next request shows. */
+export const mayContinue = (page: CountedPage, received: number, asked?: number): boolean =>
+  page.count > 0 && (reportsMore(page, received) || (reportsNothing(page) && page.count === asked));
 
-export const saysNothing = ({ hasMore, totalCount }: Said): boolean =>
+export const reportsNothing = ({ hasMore, totalCount }: PageFacts): boolean =>
   hasMore === undefined && totalCount === undefined;
 
-/** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
-export const refuseEmpty = (page: SaidMore, received: number): void => {
-  if (page.count > 0 || !saysMore(page, received)) return;
+/** Continuing would request the same page for ever, and ending silently would pass for the whole list. */
+export const refuseEmpty = (page: CountedPage, received: number): void => {
+  if (page.count > 0 || !reportsMore(page, received)) return;
   throw new EmsError('failed', 'The service returned an empty page although more items exist.', {
     hint: 'What was read is incomplete. Try again; a part of a list is fetched with --skip and --top.',
   });
 };
 
-/** An empty page of a list that counts items is not its end. */
-export const refuseEmptyFirst = (page: SaidMore, skip: number): void =>
+/** Refuses an empty first page if the total says that the list has items there. */
+export const refuseEmptyFirst = (page: CountedPage, skip: number): void =>
   refuseEmpty(skip < (page.totalCount ?? 0) ? { ...page, hasMore: true } : page, skip + page.count);
 
-/** Its items would be listed twice, and those behind them never. */
-export const samePage = (): EmsError =>
+/** Without this, the next page would repeat these items and skip the rest. */
+export const samePageError = (): EmsError =>
   new EmsError('failed', 'The service returned the same page twice although more items exist: it does not obey skip.', {
     hint: 'What was read is incomplete. A larger page may hold the whole list: --top <n>.',
   });
@@ -129,20 +129,20 @@ export const warnOfMissing = (
     );
 };
 
-/** Total and hasMore of a list's wrapper, where it has them. */
-export interface Said {
+/** Total and hasMore of the wrapper of a list, if present. */
+export interface PageFacts {
   readonly hasMore?: boolean | undefined;
   readonly totalCount?: number | undefined;
 }
 
-export const pageFactsIn = ({ hasMore, totalCount }: JsonObject): Said => ({
+export const pageFactsIn = ({ hasMore, totalCount }: JsonObject): PageFacts => ({
   hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
   totalCount:
     typeof totalCount === 'number' && Number.isInteger(totalCount) && totalCount >= 0 ? totalCount : undefined,
 });
 
-/** To count by: a page that was asked for one item has it, where there is any, and no more than there are. */
-export const totalOf = ({ hasMore, totalCount }: Said, shown: number): number | undefined => {
+/** The total, if plausible: a request for one item must return one if there are any, and not exceed the total. */
+export const totalOf = ({ hasMore, totalCount }: PageFacts, shown: number): number | undefined => {
   if (totalCount === undefined || !Number.isSafeInteger(totalCount) || totalCount < shown) return undefined;
   if (shown === 0 && totalCount > 0) return undefined;
   return hasMore === true && totalCount === shown ? undefined : totalCount;

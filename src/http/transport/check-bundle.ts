@@ -15,7 +15,7 @@ export const checkBundle = (text: string, file: string): void => {
   });
 };
 
-/** The certificates of a bundle that can be read. */
+/** The readable certificates of a bundle. */
 export const certificatesIn = (text: string): readonly string[] =>
   text
     .split(beginning)
@@ -23,7 +23,7 @@ export const certificatesIn = (text: string): readonly string[] =>
     .filter(isCertificate)
     .map((block) => `-----BEGIN ${block}`);
 
-/** Each block begins after the words of its first line. */
+/** Splits a bundle at each "BEGIN" line of a certificate. */
 const beginning = /-----BEGIN (?=(?:X509 |TRUSTED )?CERTIFICATE-----)/;
 
 const isCertificate = (block: string): boolean => {

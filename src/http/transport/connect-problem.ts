@@ -5,7 +5,7 @@ export interface ConnectProblem {
   readonly hint: string;
 }
 
-/** One sentence per way in which a connection fails, and what to do about it. */
+/** A message and a hint for each way in which a connection fails. */
 export const connectProblem = (failure: TransportFailure, origin: string): ConnectProblem => {
   const code = failure.code ?? '';
   const host = new URL(origin).hostname;
@@ -28,7 +28,7 @@ interface KnownProblem {
   readonly codes: RegExp;
   message(origin: string, host: string, code: string): string;
   readonly hint: string;
-  /** The server does not speak TLS. */
+  /** The hint for http://, where TLS is not involved. */
   readonly plainHint?: string;
 }
 

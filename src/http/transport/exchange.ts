@@ -7,10 +7,10 @@ export interface Exchange {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** Limits the whole exchange, from connecting to the last byte, so that a trickle ends as well. */
+  /** Limits the whole exchange, from connecting to the last byte, so that a slow trickle ends, too. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Stops the exchange only while nothing has left. */
+  /** Stops the exchange only if nothing was sent yet. */
   readonly unsentSignal?: AbortSignal | undefined;
 }
 
@@ -34,19 +34,19 @@ export interface Transport {
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
 /**
- * An answer's bytes, copied to their place as they come in. Keeping the pieces until the end costs a list of a million
- * rows memory: they outlive V8's young generation, and only a full collection frees them.
+ * Collects the bytes of an answer, copied to their place as they arrive. Keeping the pieces until the end costs memory
+ * in a list of a million rows: they outlive V8's young generation, and only a full collection frees them.
  */
 export class ResponseBuffer {
   #bytes: Buffer = Buffer.alloc(0);
   #size = 0;
 
-  /** The length that the service has announced; it may be wrong, or none. */
+  /** Allocates the length that the service has announced, which may be wrong. */
   expect(length: number): void {
     if (length > 0 && length <= maxAnswerBytes) this.#bytes = Buffer.allocUnsafeSlow(length);
   }
 
-  /** The reason to stop where there is more than anybody should send. */
+  /** Adds a piece; returns a failure if the answer is larger than the limit. */
   add(piece: Buffer): TransportFailure | undefined {
     const end = this.#size + piece.length;
     if (end > maxAnswerBytes) return new TransportFailure('too-large', true);
@@ -92,8 +92,8 @@ export const stoppedAlready = ({ signal, unsentSignal }: Exchange): TransportFai
 };
 
 /**
- * Answers with the status alone where a refusal broke off: the request did nothing, so it must be neither repeated nor
- * doubted. An error that is too large to be read counts as well.
+ * Returns only the status if the connection broke during a refusal: the request did nothing, so it must neither be
+ * repeated nor count as uncertain. A refusal that is too large counts as well.
  */
 export const refusalCutShort = (
   head: Pick<RawReply, 'status' | 'headers'> | undefined,
@@ -106,7 +106,7 @@ export const refusalCutShort = (
   return { status: head.status, headers, body: Buffer.alloc(0) };
 };
 
-/** Many requests listen to one Ctrl-C: Node would take more than ten listeners for a leak, and say so on stderr. */
+/** Many requests listen to one Ctrl-C: Node reports more than ten listeners on stderr as a leak. */
 const onAbort = (signal: AbortSignal, listener: () => void): void => {
   setMaxListeners(0, signal);
   signal.addEventListener('abort', listener, { once: true });

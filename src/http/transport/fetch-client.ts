@@ -38,7 +38,7 @@ const fetchOnce = async (exchange: Exchange, options: TransportOptions, tls: Fet
     stopped ??= failure;
     stopping.abort(stopped);
   };
-  // fetch does not tell when a request leaves, so from here on it may have left.
+  // fetch does not report when a request is sent, so from here on it may have been sent.
   const release = watchExchange(exchange, () => true, stop);
   const unwatch = watchConnecting(options.proxy ?? exchange.url, options.connectTimeoutMs, stop);
   let head: Pick<RawReply, 'status' | 'headers'> | undefined;
@@ -69,8 +69,8 @@ const requestOf = (
 ): RequestInit => {
   // Without these, fetch would obey HTTP_PROXY even for this machine, and print tokens for BUN_CONFIG_VERBOSE_FETCH.
   const obeysUs = { proxy: proxy ?? false, verbose: false, decompress: false, tls };
-  // On a connection that was used before and is lost, fetch sends again what it takes for harmless, and tells nobody:
-  // more than --retries allows. It never repeats these two.
+  // fetch silently repeats requests that it considers harmless if a reused connection is lost,
+  // which is more than --retries allows. It never repeats POST and PATCH.
   const keepalive = method === 'POST' || method === 'PATCH';
   const sent = { 'accept-encoding': 'identity', ...headers };
   return {
@@ -84,7 +84,7 @@ const requestOf = (
   };
 };
 
-/** Only cookies may come several times without being joined. */
+/** Only set-cookie may occur several times without being joined. */
 const headersOf = ({ headers }: Response): RawReply['headers'] => {
   const cookies = headers.getSetCookie();
   return { ...Object.fromEntries(headers), ...(cookies.length > 1 ? { 'set-cookie': cookies } : {}) };
@@ -103,7 +103,7 @@ const read = async (response: Response): Promise<Buffer> => {
   return body.whole();
 };
 
-/** Tells from the codes of Bun's fetch whether a request may have left; where they leave it open, it may. */
+/** Derives from the error codes of Bun's fetch whether a request may have been sent; if unclear, it may. */
 const failureOfFetch = (error: unknown): TransportFailure => {
   if (error instanceof TransportFailure) return error;
   const code = codeOfFetch(error);
@@ -120,7 +120,7 @@ const malformed = (what: string): TransportFailure => new TransportFailure('prot
 
 const handshake = /^EPROTO$|CERT|SIGNATURE|TLS|SSL|HOSTNAME/i;
 
-/** fetch's own sentences name the address and explain its parameters. */
+/** Replaces fetch's own messages, which name the address and explain its parameters. */
 const malformedResponses: Readonly<Record<string, string>> = {
   Malformed_HTTP_Response: 'it is not HTTP/1.1',
   InvalidHTTPResponse: 'it is not HTTP/1.1',
@@ -131,16 +131,16 @@ const malformedResponses: Readonly<Record<string, string>> = {
   UnrequestedUpgrade: 'it switches to another protocol',
 };
 
-/** fetch opens no connection with certificates or keys that it cannot read. */
+/** fetch opens no connection with unreadable certificates or keys. */
 const isUnusablePem = (error: unknown, { ca, cert }: FetchTls): boolean =>
   (ca !== undefined || cert !== undefined) && codeOfFetch(error) === 'FailedToOpenSocket';
 
 const codeOfFetch = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Stops a fetch that does not connect in time. fetch does not say when it is connected: shortly before the connect
- * time-out, with no answer yet, a second connection finds out whether the server can be reached at all; a slow answer is
- * left alone.
+ * Stops a fetch that does not connect in time. fetch does not report when it is connected: shortly before the connect
+ * time-out, without an answer yet, a second connection tests whether the server is reachable at all; a slow answer is
+ * not stopped.
  */
 const watchConnecting = (
   url: string,
@@ -176,7 +176,7 @@ interface FetchTls {
   readonly key?: string;
 }
 
-/** The certificates to trust, as trust() does for Node: --cacert alone at first, where there is one, and then all. */
+/** The certificates to trust, as trust() does for Node: first only --cacert, if given, then all. */
 const pemsForFetch = async (
   options: TrustOptions,
   set: RootSet,
@@ -194,7 +194,7 @@ const pemsForFetch = async (
   return own.length + system.length === 0 ? undefined : { ...tls, ca: [...own, ...bundled, ...system] };
 };
 
-/** fetch opens no connection where one certificate of many cannot be read. */
+/** fetch opens no connection if one of many certificates is unreadable. */
 const readableSystemRoots = async (options: TrustOptions): Promise<readonly string[]> => {
   const { certificatesIn } = await import('./check-bundle.js');
   return (await systemRoots(options)).flatMap(certificatesIn);

@@ -6,7 +6,7 @@ export type AnswerExchange = (
   exchange: Exchange,
 ) => Promise<Omit<RawReply, 'body'> & { readonly body: Buffer | undefined }>;
 
-/** A transport without a network: time limits and Ctrl-C end an exchange as they do elsewhere. */
+/** A transport without a network; time limits and Ctrl-C end an exchange as usual. */
 export const inProcess = (answer: AnswerExchange): Transport => ({
   exchange: (exchange) =>
     new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export const inProcess = (answer: AnswerExchange): Transport => ({
         release();
         resolve({ ...reply, body: reply.body ?? Buffer.alloc(0) });
       };
-      // As late as an answer from a network: ten thousand in a row must not hold up Ctrl-C.
+      // Asynchronous like a network answer: ten thousand in a row must not block Ctrl-C.
       setImmediate(() => void deliver().catch((error: unknown) => stop(new TransportFailure('lost', true, error))));
     }),
   close: async () => undefined,

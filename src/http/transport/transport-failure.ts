@@ -34,12 +34,12 @@ export class TransportFailure extends Error {
     return new TransportFailure('connect', false, error);
   }
 
-  /** Another try may get through: everything but certificates, protocols and the user's own stop. */
+  /** A retry may succeed: any failure to connect except certificates and protocols. */
   get isTransient(): boolean {
     return this.reason === 'connect' && passing.test(this.code ?? '');
   }
 
-  /** Whatever the reason: nothing has left, and other roots may lead elsewhere. */
+  /** Certificate verification failed before anything was sent, so other roots may help. */
   get untrusted(): boolean {
     return !this.sent && verification.test(this.code ?? '');
   }
@@ -62,10 +62,10 @@ const unknownIssuers = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
-/** undici has the same code for this as for a connection that was lost. */
+/** undici uses the same error code for this as for a lost connection. */
 const isUpgrade = (error: unknown): boolean => error instanceof Error && error.message === 'bad upgrade';
 
-/** An answer that does not even begin like HTTP, such as the greeting of an SSH server, comes without a code. */
+/** An answer that is not HTTP at all, such as the greeting of an SSH server, has no error code. */
 const isUnparsed = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
 const codeOf = (error: unknown): string | undefined => {

@@ -5,7 +5,7 @@ import { openClient } from './undici-client.js';
 import type { BaseUrl } from '../url.js';
 import { usage } from '../../errors.js';
 
-/** Sends by undici on Node and by fetch in the single executable, which gets fetch-client.ts instead when it is built. */
+/** Uses undici on Node, and fetch in the single executable, whose build replaces this by fetch-client.ts. */
 export const openTransport = (options: TransportOptions): Transport => {
   const client = openClient(options);
   return {
@@ -30,7 +30,7 @@ const inflate = async (body: Buffer, encoding: string | string[] | undefined, ma
   if (name === '' || name === 'identity' || body.length === 0) return body;
   const unpack = unpackers.get(name);
   if (unpack === undefined) {
-    // As it was sent: in other letters a secret in it would not be known as one.
+    // Keep upper and lower case: the mask would not recognize a changed secret.
     throw new TransportFailure('protocol-error', true, new Error(`the response has the unknown encoding "${sent}"`));
   }
   const zlib = await import('node:zlib');
@@ -59,7 +59,7 @@ export interface ConnectOptions {
   readonly connectTimeoutMs: number;
   /** For proxies and further certificate roots. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The first Ctrl-C: no new request, reads end at once, writes have ten seconds to be answered. */
+  /** The first Ctrl-C: starts no new request, ends reads at once, and gives writes ten seconds for their answers. */
   readonly interrupt?: AbortSignal | undefined;
   warn(line: string): void;
 }
@@ -84,7 +84,7 @@ export const connectTo = (base: BaseUrl, proxy: string | undefined, options: Con
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy for a server, by the customary variables; never for this machine itself. */
+/** The proxy for a server, from the usual variables; never for this machine itself. */
 export const proxyFor = (base: BaseUrl, env: Environment): string | undefined => {
   if (base.loopback) return undefined;
   const url = new URL(base.origin);
@@ -101,12 +101,12 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
       `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
       'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
     );
-  // A path means nothing to a proxy, and is left out as curl does.
+  // A path has no meaning for a proxy and is ignored, as in curl.
   if (parsed.pathname.length <= 1 && parsed.search === '' && parsed.hash === '') return full;
   return new URL('/', Object.assign(parsed, { search: '', hash: '' })).href;
 };
 
-/** The variable that decides, by its customary name. */
+/** The variable that sets the proxy, by its usual name. */
 export const proxyVariable = (base: BaseUrl, env: Environment): string => {
   const own = base.secure ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   return read(env, own) === undefined && read(env, 'ALL_PROXY') !== undefined ? 'ALL_PROXY' : own;
@@ -126,7 +126,7 @@ export interface ProxyName {
   readonly secure?: boolean;
 }
 
-/** A password with a plain % in it is meant as it stands, as curl takes it: undici would fail to unescape it. */
+/** A lone % in a password is literal, as in curl: undici would fail to unescape it. */
 const wellEscaped = (url: string): string => {
   const mended = url.replace(/%(?![0-9a-f]{2})/gi, '%25');
   try {

@@ -15,13 +15,13 @@ export interface TrustOptions {
   /** NODE_EXTRA_CA_CERTS and SSL_CERT_FILE name further roots. */
   readonly extraRoots?: string | undefined;
   readonly systemRoots?: string | undefined;
-  /** Ends the reading of a file that is a pipe. */
+  /** Ends reading a file that is a pipe. */
   readonly interrupt?: AbortSignal | undefined;
 }
 
 export interface TransportOptions extends TrustOptions {
   readonly connectTimeoutMs: number;
-  /** Proxy for the service's origin; see proxy.ts. */
+  /** The proxy for the service; see proxyFor. */
   readonly proxy?: string | undefined;
   readonly connections?: number;
 }
@@ -33,8 +33,8 @@ export interface Trust {
 }
 
 /**
- * Makes one context for all connections; undefined where there is no TLS, or no system root to add. Each set holds the one
- * before. "none" is for --insecure, where nothing is verified: parsing Node's own roots takes 40 ms.
+ * Creates one context for all connections; undefined without TLS, or without a system root to add. Each set includes
+ * the one before. "none" is for --insecure, which verifies nothing: parsing Node's own roots takes 40 ms.
  */
 export const trust = async (options: TrustOptions, roots: RootSet, given?: GivenPems): Promise<Trust | undefined> => {
   if (!options.secure) return undefined;
@@ -49,7 +49,7 @@ export const trust = async (options: TrustOptions, roots: RootSet, given?: Given
   return { secureContext, rejectUnauthorized: !options.insecure };
 };
 
-/** The files that the user names, read once: a pipe has no second time. */
+/** The files that the user names, read once: a pipe cannot be read again. */
 export interface GivenPems {
   readonly own: readonly string[];
   readonly cert: string | undefined;
@@ -85,7 +85,7 @@ const makeContext = (tls: Tls, { own, cert, key, hasRoots }: Pems): SecureContex
       ...(cert === undefined ? {} : { cert }),
       ...(key === undefined ? {} : { key }),
     });
-    // Not by `ca`: that replaces Node's own, and naming them again would have all of them parsed twice (44 ms).
+    // Not with `ca`, which replaces Node's own roots; passing them again would parse all of them twice (44 ms).
     for (const pem of hasRoots ? own : []) addRoots(secureContext, pem);
     return secureContext;
   } catch (error) {
@@ -99,17 +99,17 @@ export const unusablePems = (cause: unknown): EmsError =>
     cause,
   });
 
-/** In every Node since 0.11 and in Bun, though not in their documentation. */
+/** Available in every Node since 0.11 and in Bun, but undocumented. */
 const addRoots = ({ context }: SecureContext, pem: string): void =>
   (context as { addCACert(pem: string): void }).addCACert(pem);
 
-/** One by one: nobody chose the system's roots for this, and one that cannot be read must not take the others along. */
+/** One by one: users did not choose the system's roots, and an unreadable one must not exclude the others. */
 const addWhatCanBeRead = (secureContext: SecureContext, pem: string): void => {
   for (const one of pem.split(/(?=-----BEGIN )/)) {
     try {
       addRoots(secureContext, one);
     } catch {
-      // Node leaves it out, Bun throws.
+      // Node skips an unreadable certificate, Bun throws.
     }
   }
 };
@@ -125,7 +125,7 @@ const bundles = [
 /** Node 20 forgets NODE_EXTRA_CA_CERTS as soon as a root is added to its own; later versions and Bun keep them. */
 const extraRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (tls.getCACertificates !== undefined || options.extraRoots === undefined || options.extraRoots === '') return [];
-  return [await readText(options.extraRoots, options).catch(() => '')]; // Node has warned of it at its start
+  return [await readText(options.extraRoots, options).catch(() => '')]; // Node warned about it at startup
 };
 
 export const systemRoots = async (options: TrustOptions): Promise<readonly string[]> => {
@@ -144,7 +144,7 @@ const readPem = async (file: string, flag: string, options: TrustOptions): Promi
     throw new EmsError('usage', `${flag}: ${file} cannot be read: ${fileReason(error)}.`, { cause: error });
   });
   if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
-  // A key alone would be taken without a word, and nothing trusted that was not trusted before.
+  // A file with only a key would be accepted silently and add no trust.
   if (flag !== '--client-key' && !/-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(text))
     throw new EmsError('usage', `${flag}: ${file} holds no certificate.`);
   return text;
@@ -153,12 +153,12 @@ const readPem = async (file: string, flag: string, options: TrustOptions): Promi
 const readText = async (file: string, { interrupt }: TrustOptions): Promise<string> =>
   (await readBounded(file, interrupt)).toString('utf8');
 
-/** Opens connections that trust one set of roots; undefined where that set adds nothing to the one before. */
+/** Opens connections that trust one set of roots; undefined if the set adds nothing to the previous one. */
 type OpenPool = (set: RootSet, given: GivenPems) => Promise<Transport | undefined>;
 
 /**
- * Sends by connections that trust Node's own roots and --cacert, and again by ones that trust the operating system's roots
- * where the issuer is unknown: reading those takes tens of milliseconds, so only then.
+ * Sends through connections that trust Node's own roots and --cacert. If the issuer is unknown, sends again with the
+ * operating system's roots, too: reading those takes tens of milliseconds, so only then.
  */
 export const openPools = (options: TrustOptions, open: OpenPool): Transport => {
   let current: RootSet = options.insecure ? 'none' : 'bundled';
@@ -170,7 +170,7 @@ export const openPools = (options: TrustOptions, open: OpenPool): Transport => {
     pools.set(set, found);
     return found;
   };
-  /** Several requests meet the same issuer at the same time; each of them is sent again. */
+  /** Several requests may meet the same issuer at the same time; each of them is sent again. */
   const widenFrom = async (set: RootSet): Promise<boolean> => {
     if (set === 'bundled' && (await poolOf('system')) !== undefined) current = 'system';
     return set !== current;

@@ -13,7 +13,7 @@ import { openPools, trust, type TransportOptions, type Trust } from './trust.js'
 import { TransportFailure } from './transport-failure.js';
 import { setFlagsFromString } from 'node:v8';
 
-/** Sends by undici. Bodies are as they came, perhaps compressed. */
+/** Sends with undici. Bodies are unchanged, possibly compressed. */
 export const openClient = (options: TransportOptions): Transport =>
   openPools(options, async (set, given) => {
     const tls = await trust(options, set, given);
@@ -25,19 +25,19 @@ export const openClient = (options: TransportOptions): Transport =>
         if (++count === severalRequests) runLonger();
         return send(dispatcher, exchange);
       },
-      // Destroyed, not closed: a request that is still under way must not hold the process.
+      // Destroyed, not closed: a running request must not keep the process alive.
       close: () => dispatcher.destroy(),
     };
   });
 
-/** Shorter commands take little memory, and have more code to load that V8 has cached for other flags. */
+/** With fewer requests, flags save little memory, and code that is loaded later is cached only for the old flags. */
 const severalRequests = 16;
 
 const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
   const undici = await import('undici');
   const { connectTimeoutMs, proxy, secure } = options;
   const connect = { timeout: connectTimeoutMs, ...tls };
-  // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
+  // Our timer covers the whole exchange; undici's would cover only gaps between bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (proxy === undefined)
     return new undici.Agent({ ...shared, connect: compilingOnce(undici.buildConnector(connect)) });
@@ -115,10 +115,10 @@ const requestOf = ({ url, method, headers, body }: Exchange): Dispatcher.Dispatc
 const major = Number.parseInt(process.versions.node, 10);
 
 /**
- * Keeps Node 20 from compiling undici's WebAssembly parser a second time in the background: it waits for that at the end,
- * and a request takes 296 ms instead of 169. Nor does it make machine code of functions that a short command calls a few
- * times (2 ms). Later versions of Node need no help. As late as possible, when undici gets its first connection: whatever is
- * loaded afterwards has no cached code, because V8 caches code for one set of flags.
+ * Keeps Node 20 from compiling undici's WebAssembly parser a second time in the background: it waits for that at the
+ * end, and a request takes 296 ms instead of 169. It also compiles no machine code for functions that a short command
+ * calls a few times (2 ms). Later versions of Node need no help. Set when undici opens its first connection, because
+ * code that is loaded afterwards is not in V8's cache, which is for one set of flags.
  */
 const compilingOnce = (connect: buildConnector.connector): buildConnector.connector =>
   major === 20
@@ -129,7 +129,7 @@ const compilingOnce = (connect: buildConnector.connector): buildConnector.connec
         })
     : connect;
 
-/** Keeps V8's young generation from growing: a list of 100,000 takes 115 MB instead of 138, and no longer. */
+/** Keeps V8's young generation from growing: a list of 100,000 takes 115 MB instead of 138 in the same time. */
 const runLonger = (): void => {
   if (major === 20) setFlagsFromString('--baseline-batch-compilation-threshold=4096');
   if (major <= newestMeasured) setFlagsFromString('--semi-space-growth-factor=1');
@@ -138,9 +138,9 @@ const runLonger = (): void => {
 const newestMeasured = 26;
 
 /**
- * Bounds how long a proxy takes to open a tunnel. Left alone, undici takes a proxy that hangs up for an idle connection
- * that was closed and asks again at once, for ever (measured: 2,300 connections a second); and its connect time-out does
- * not cover a proxy that says nothing.
+ * Limits how long a proxy may take to open a tunnel. By default, undici mistakes a proxy that hangs up for a closed
+ * idle connection and retries for ever (measured: 2,300 connections a second), and its connect time-out does not cover
+ * a silent proxy.
  */
 const boundedTunnel = (proxy: Dispatcher, timeoutMs: number): Dispatcher => {
   const open: (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData> = proxy.connect.bind(proxy);
