@@ -1,13 +1,13 @@
 import { closeSync, constants, fchmodSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { noWait } from './trusted-file.js';
 
-/** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
+/** Refuses a link, which might lead to another file, and does not wait for the reader of a pipe. */
 const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait;
 
 /**
- * Appends to a private file of lines in one write, so that parallel commands do not mix theirs. Half a line that a full
- * disk or a power cut left stays alone: what is written on behind it could not be read either. In one go: also a process
- * that ends at this moment gets it written.
+ * Appends a line to a private file in one write, so that lines of parallel commands do not mix. Starts a new line after
+ * half a line left by a full disk or a power cut, which would make this one unreadable, too. Synchronous, so that it
+ * also works in a process that is about to end.
  */
 export const appendLine = (
   file: string,
@@ -20,7 +20,7 @@ export const appendLine = (
     if (!found.isFile()) throw new Error(`${file} is not a file`);
     fchmodSync(descriptor, 0o600);
     const bytes = Buffer.from(`${endsInLine(descriptor, found.size) ? '' : '\n'}${line}\n`);
-    // A full disk takes a part of it, without an error.
+    // A full disk writes only a part, without an error.
     if (write(descriptor, bytes) < bytes.length)
       throw Object.assign(new Error('no space left on the disk'), { code: 'ENOSPC' });
   } finally {

@@ -34,13 +34,13 @@ export interface LockOptions {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly waitMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Asked before each wait: true ends the waiting without the lock. */
+  /** Called before each wait: true ends the waiting without the lock. */
   readonly until?: () => Promise<boolean>;
   /** Called once, after two seconds of waiting. */
   readonly waiting?: () => void;
 }
 
-/** undefined: the lock was not free in time, or `until` was satisfied. */
+/** Returns undefined if the lock was not free in time, or if `until` returned true. */
 export const acquireLock = async (path: string, options: LockOptions): Promise<Lock | undefined> => {
   makePrivateDirectory(dirname(path));
   return acquireAt(path, options).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export const acquireLock = async (path: string, options: LockOptions): Promise<L
   });
 };
 
-/** Only looks: unlike a short acquisition, it cannot get in the way of another process. */
+/** Does not take the lock, so it cannot get in the way of another process. */
 export const isLocked = async (path: string): Promise<boolean> => {
   if (!existsSync(dirname(path))) return false;
   const found = [await lookAt(path), await lookAt(temporaryPlace(path))];
@@ -65,7 +65,7 @@ const quietMs = 2_000;
 const mostTries = 500;
 const withoutSockets = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'ENAMETOOLONG']);
 
-/** For file systems without sockets, and for paths that are too long for one. */
+/** The place of the lock on file systems without sockets, and for paths that are too long for one. */
 const temporaryPlace = (path: string): string => {
   const hash = createHash('sha256').update(join(realpathSync.native(dirname(path)), basename(path)));
   return join(tmpdir(), `ems-${process.geteuid?.() ?? 0}`, hash.digest('hex').slice(0, 24));
@@ -122,7 +122,7 @@ const lookAt = async (place: string): Promise<Seen> => {
   return { holder, file };
 };
 
-/** Listens before others can see it: a socket that is only bound would look dead to them. */
+/** Listens before others can see the socket: one that is only bound would look dead to them. */
 const take = async (place: string): Promise<Lock | undefined> => {
   const file = randomBytes(8).toString('hex');
   const draft = join(dirname(place), `.${basename(place)}.${file}.tmp`);
@@ -135,12 +135,12 @@ const take = async (place: string): Promise<Lock | undefined> => {
     stop();
     return undefined;
   } finally {
-    // Missing already if it became the lock.
+    // The draft is already gone if it became the lock.
     rmSync(draft, { recursive: true, force: true });
   }
 };
 
-/** Without a turn of the event loop, because the process may be ending. */
+/** Synchronous, because the process may be ending. */
 const release = (place: string, file: string, stop: () => void): void => {
   try {
     clear(place, file);
@@ -154,10 +154,10 @@ const clear = (place: string, file: string): void => {
   unlessTaken(() => rmdirSync(place));
 };
 
-/** Windows says so while another process has the file or directory open, such as a virus scanner. */
+/** Windows reports these while another process, such as a virus scanner, has the file or directory open. */
 const taken = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', ...(isWindows ? ['EPERM', 'EACCES', 'EBUSY'] : [])]);
 
-/** undefined: another process has taken or removed the directory meanwhile. */
+/** Returns undefined if another process has taken or removed the directory meanwhile. */
 const unlessTaken = <T>(change: () => T): T | undefined => {
   try {
     return change();
@@ -173,7 +173,7 @@ interface LockHolder {
   leave(): void;
 }
 
-/** undefined: nobody listens there. */
+/** Returns undefined if no process listens there. */
 const reachHolder = async (address: string): Promise<LockHolder | undefined> => {
   const { connect } = await import('node:net');
   return new Promise((resolve) => {
@@ -185,7 +185,7 @@ const reachHolder = async (address: string): Promise<LockHolder | undefined> => 
   });
 };
 
-/** Errors other than these come from a living holder, such as EAGAIN if its queue is full: ask it again soon. */
+/** Errors other than these come from a living holder, such as EAGAIN if its queue is full: retry soon. */
 const judge = async (code: string, address: string): Promise<LockHolder | undefined> => {
   const known = code === 'ECONNREFUSED' && 'Bun' in globalThis ? await askByFetch(address) : code;
   if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(known)) return undefined;

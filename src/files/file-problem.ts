@@ -1,19 +1,19 @@
 import { EmsError } from '../errors.js';
 
-/** A home directory that cannot be written is the machine's doing, not a mistake of this program. */
+/** Turns system errors about files into messages: an unwritable home directory is no bug of this program. */
 export const fileProblem = (error: unknown): EmsError | undefined => {
   const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // system errors have both
   const why = reasons[code ?? ''];
-  // A write has no path to name.
+  // Errors of writing contain no path.
   if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'))
     return new EmsError('failed', `A file could not be written: ${why}.`, {
       hint: hints[code] ?? makeRoom,
       cause: error,
     });
-  // Whatever was to be opened: a file, a module of the program, the files of a snapshot.
+  // This may happen with any file: a module of the program, the files of a snapshot.
   if (code === 'EMFILE' || code === 'ENFILE')
     return new EmsError('failed', `A file could not be opened: ${why}.`, { hint: raiseFiles, cause: error });
-  // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
+  // Reading a directory names its path only since Node 26; other errors without a path are not about files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
     hint: hints[code ?? ''] ?? whichDirectory,
@@ -26,7 +26,7 @@ const whichDirectory =
 
 const moveAway = 'Move it away and try again, or set EMS_CONFIG_DIR to use another directory for settings and state.';
 
-/** In another directory there would be nothing to resume or to advance. */
+/** Does not suggest another directory, which would have no runs or rollouts to resume. */
 const makeRoom = 'Make room and try again. Show the directory with: ems config path';
 
 const makeWritable =

@@ -14,7 +14,7 @@ export const writePrivate = async (file: string, text: string): Promise<void> =>
   await syncDirectory(dirname(file));
 };
 
-/** Written beside and renamed. */
+/** Writes a temporary file and renames it. */
 export const replaceFile = async (file: string, text: string, mode: number): Promise<void> => {
   const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -34,14 +34,14 @@ export const replaceFile = async (file: string, text: string, mode: number): Pro
 };
 
 /**
- * undefined: there is no such file. Read at once: these files are small, and node:fs/promises takes 2 to 4 ms to load,
- * which every command would pay for its settings and its token.
+ * Returns undefined if there is no such file. Synchronous: these files are small, and node:fs/promises takes 2 to 4 ms
+ * to load, which every command would pay for its settings and its token.
  */
 export const readIfThere = async (file: string): Promise<string | undefined> => ifThere(() => readRegular(file));
 
 /**
- * Reads a file that ems obeys. It is refused if others could have written or replaced it.
- * `holds` says what is in it: 'the secret'.
+ * Reads a file that ems trusts; refuses one that others could have written or replaced. `holds` names its content: 'the
+ * secret'.
  */
 export const readOwnIfThere = async (file: string, holds: string): Promise<string | undefined> =>
   ifThere(() => {
@@ -64,7 +64,7 @@ export const makePrivateDirectory = (directory: string): void => {
   } catch (error) {
     if (!isMissingFile(error) || dirname(directory) === directory) throw error;
     makePrivateDirectory(dirname(directory));
-    // Once more and no oftener: below /proc a directory stays missing though its parent is there.
+    // Only one retry: below /proc a directory stays missing although its parent exists.
     makeOne(directory);
   }
 };
@@ -72,7 +72,7 @@ export const makePrivateDirectory = (directory: string): void => {
 const makeOne = (directory: string): void => {
   try {
     mkdirSync(directory, { mode: 0o700 });
-    // The umask may have taken the owner's own bits away.
+    // The umask may have removed the owner's own bits.
     chmodSync(directory, 0o700);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
@@ -89,7 +89,7 @@ export const removeIfThere = async (file: string): Promise<boolean> => {
   }
 };
 
-/** A killed writer leaves its temporary file behind, perhaps with a secret in it; one that wanted a lock, a directory. */
+/** Removes old temporary files of killed writers, which may contain secrets, and directories of killed lock takers. */
 export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
   for (const name of names.filter(isTemporary)) {
@@ -102,18 +102,18 @@ export const sweepTemporary = async (directory: string, nowMs: number): Promise<
   }
 };
 
-/** Also temporary ones, of any age. */
+/** Removes temporary files, too, of any age. */
 export const removeFiles = async (directory: string, isMeant: (name: string) => boolean): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
   for (const name of names.filter(isMeant)) await rm(join(directory, name), { recursive: true, force: true });
 };
 
-/** Ours, and those of conf. */
+/** Temporary files of ems and of the package conf. */
 export const isTemporary = (name: string): boolean => /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/.test(name);
 
 export const isMissingFile = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
-/** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
+/** Makes a rename survive a power cut. Windows cannot open a directory and does not need this. */
 export const syncDirectory = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r').catch(() => undefined);
   if (handle === undefined) return;
@@ -121,11 +121,11 @@ export const syncDirectory = async (directory: string): Promise<void> => {
   await handle.close();
 };
 
-/** Errors of Windows while a virus scanner, an indexer or a reader has one of the files open. */
+/** Windows reports these while a virus scanner, an indexer or a reader has one of the files open. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const pausesMs = [5, 10, 20, 40, 80, 160, 320, 640];
 
-/** Renames a file. On Windows it may have to wait, about a second at most, until nobody has it open. */
+/** Renames a file. On Windows, waits up to about a second until no process has it open. */
 export const renameFile = async (
   from: string,
   to: string,
@@ -149,18 +149,18 @@ interface RenameMeans {
 }
 
 /**
- * A file name that belongs to one key only. Spelled out where it fits: node:crypto takes 3 to 5 ms to load, and every
- * command looks for its token and its server's description.
+ * A unique file name for a key. Short keys are hexadecimal: node:crypto takes 3 to 5 ms to load, and every command
+ * looks for its token and its server's description.
  */
 export const fileNameFor = (key: string): string => {
   const bytes = Buffer.from(key);
   return bytes.length <= longest ? bytes.toString('hex') : createHash('sha256').update(key).digest('hex').slice(0, 32);
 };
 
-// Two digits each, and locks and drafts add up to 60 to the 255 that file systems take.
+// Two digits per byte; names of locks and drafts are up to 60 longer, and file systems allow 255.
 const longest = 80;
 
-/** Identifies this start of the machine; undefined where the system does not tell. */
+/** Identifies this boot of the machine; undefined if the system does not report it. */
 export const bootId = (): string | undefined => textIn('/proc/sys/kernel/random/boot_id');
 
 /** Reads a small system file such as those in /proc; undefined if it is missing or empty. */

@@ -5,10 +5,9 @@ import { noWait } from './trusted-file.js';
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * A device or a pipe has no size that could be looked at: /dev/zero never ends. A file of this size is a mistake as well,
- * and taking it apart would keep the process busy for minutes, deaf to Ctrl-C.
- * A pipe is looked at again and again, because a read that waits for its writer could not be stopped, not even by the end
- * of the program.
+ * Reads at most 64 MiB. A device or pipe has no known size (/dev/zero never ends), and a larger file is a mistake:
+ * parsing it would block the process, and Ctrl-C, for minutes. A pipe is polled, because a read that waits for its
+ * writer could not be interrupted, not even by the end of the program.
  */
 export const readBounded = async (path: string, interrupt: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> => {
   const descriptor = openSync(path, constants.O_RDONLY | noWait);

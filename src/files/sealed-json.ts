@@ -2,11 +2,11 @@ import { objectOfFormat } from '../json/format-number.js';
 import type { JsonObject } from '../json/objects.js';
 import { checksum } from '../text/checksum.js';
 
-/** A file of ours in which one damaged letter would lead to a change: with its form, and a checksum of the rest. */
+/** The text of a file in which one damaged letter would cause a change, with its format and a checksum of the rest. */
 export const sealed = (format: number, value: object): string =>
   JSON.stringify({ format, sum: checksum(JSON.stringify(value)), ...value });
 
-/** undefined: damaged, or of another form. */
+/** Returns undefined if the file is damaged or has another format. */
 export const unsealed = (text: string, format: number): JsonObject | undefined => {
   const { sum, ...found } = objectOfFormat(text, format) ?? {};
   const value = Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'format'));

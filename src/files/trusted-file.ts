@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 import { codeOf, EmsError } from '../errors.js';
 
 /**
- * Settings name programs that are run and servers that get a secret; runs and rollouts name requests that are sent:
- * obeyed only where nobody else could have written them. Throws for a file or directory that belongs to somebody else
- * (but root), that others may write, or that is neither. Windows has no such bits.
+ * Settings name programs to run and servers that receive a secret; runs and rollouts name requests to send. They are
+ * used only if no other user could have written them. Throws for a file or directory that belongs to another user
+ * (except root), that others may write, or that is neither. Windows has no such bits.
  */
 export const refuseForeign = (path: string, holds = 'the settings'): void => {
   const found = process.geteuid === undefined ? undefined : ifThere(() => lstatSync(path));
@@ -32,8 +32,8 @@ const refuseLinks = (path: string, target: Stats, holds: string): void => {
 };
 
 /**
- * Reads a file of ours, or throws as refuseForeign does. The file that was opened is the one that is judged. Opening
- * does not wait for the other end of a pipe, which no signal could end.
+ * Reads a file of ours, or throws as refuseForeign does. Checks the opened file, and opens it without waiting for the
+ * other end of a pipe, because no signal could interrupt that.
  */
 export const readTrusted = (path: string, holds: string): Buffer =>
   throughDescriptor(path, (descriptor) => {
@@ -45,12 +45,12 @@ export const readTrusted = (path: string, holds: string): Buffer =>
     return readFileSync(descriptor);
   });
 
-/** Checks a file that is not obeyed, such as another user's lock. */
+/** Reads a file that is only information, such as another user's lock. */
 export const readRegular = (path: string): string =>
   throughDescriptor(path, (descriptor) => {
     const found = fstatSync(descriptor);
     if (!found.isFile() && !found.isDirectory()) throw notAFile(path, found);
-    return readFileSync(descriptor, 'utf8'); // of a directory it says so itself
+    return readFileSync(descriptor, 'utf8'); // throws for a directory
   });
 
 const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T => {
@@ -58,7 +58,7 @@ const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T 
   try {
     return read(descriptor);
   } catch (error) {
-    // Reading what is open names no path; whoever has to move it away needs one.
+    // Errors of reading an open file contain no path, which users need to move it away.
     throw codeOf(error) === undefined ? error : Object.assign(error as Error, { path }); // only system errors have a code
   } finally {
     closeSync(descriptor);
@@ -67,7 +67,7 @@ const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T 
 
 const refuseStats = (path: string, found: Stats, holds: string): void => {
   refuseOwner(path, found, holds);
-  // Reading from a pipe would wait for whoever writes into it.
+  // Reading from a pipe would wait for its writer.
   if (!found.isFile() && !found.isDirectory()) throw notAFile(path, found, holds);
   if ((found.mode & 0o022) !== 0)
     throw refusal(`others can write ${path}`, holds, `Check it, then run: chmod go-w '${path}'`);
@@ -84,11 +84,11 @@ const ifThere = (look: () => Stats): Stats | undefined => {
   try {
     return look();
   } catch {
-    return undefined; // reading it will report why it cannot be read
+    return undefined; // the read that follows will report why
   }
 };
 
-/** A device is the system's: nobody is told to remove it. */
+/** A device belongs to the system, so the hint does not suggest to move it. */
 const notAFile = (path: string, found: Stats, holds = 'what is'): EmsError => {
   const isDevice = found.isCharacterDevice() || found.isBlockDevice();
   const hint = isDevice ? 'Use another directory: set EMS_CONFIG_DIR.' : 'Move it away, or set EMS_CONFIG_DIR.';
@@ -98,5 +98,5 @@ const notAFile = (path: string, found: Stats, holds = 'what is'): EmsError => {
 const refusal = (what: string, holds: string, hint: string): EmsError =>
   new EmsError('refused', `Refused: ${what}, so ${holds} in it may not be yours.`, { hint });
 
-/** Opening does not wait for the other end of a pipe, which no signal could end. Windows has no such flag. */
+/** Opens without waiting for the other end of a pipe, which no signal could interrupt. Windows has no such flag. */
 export const noWait = constants.O_NONBLOCK ?? 0;

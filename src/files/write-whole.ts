@@ -5,7 +5,7 @@ import { noWait } from './trusted-file.js';
 import { isMissingFile, replaceFile } from './private-file.js';
 import { codeOf, usage } from '../errors.js';
 
-/** A file for others to read: a reader sees the old text or the new one. A link stays, and what it leads to is replaced. */
+/** Writes a file in one step for other readers. A link stays; its target is replaced. */
 export const writeWhole = async (file: string, text: string, interrupt: AbortSignal): Promise<void> => {
   try {
     const there = await stat(file).catch((error: unknown) => {
@@ -21,11 +21,11 @@ export const writeWhole = async (file: string, text: string, interrupt: AbortSig
   }
 };
 
-/** A device or a pipe is written to. Replaced by a file, as root may, there would be no /dev/null any more. */
+/** Writes into a device or pipe. Replacing it by a file, as root may, would destroy /dev/null. */
 const writeInto = async (file: string, text: string, interrupt: AbortSignal): Promise<void> => {
   const probe = await openedForReader(file, interrupt);
   try {
-    // The probe does not wait, so a full pipe would be an error to it.
+    // The probe is non-blocking, so a full pipe would be an error for it.
     const handle = await open(file, 'w');
     try {
       await handle.writeFile(text);
@@ -37,7 +37,7 @@ const writeInto = async (file: string, text: string, interrupt: AbortSignal): Pr
   }
 };
 
-/** A pipe may not have its reader yet. It is tried again and again: an open that waits could be ended by no signal. */
+/** Polls until a pipe has a reader, because no signal could interrupt an open that waits. */
 const openedForReader = async (file: string, interrupt: AbortSignal): Promise<FileHandle> => {
   for (;;) {
     interrupt.throwIfAborted();

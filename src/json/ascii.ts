@@ -1,4 +1,4 @@
-/** Bytes that the loops over JSON and csv text look for. */
+/** Bytes that the JSON and csv scanners search for. */
 export const quote = 0x22;
 export const comma = 0x2c;
 export const minus = 0x2d;

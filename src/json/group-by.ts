@@ -1,4 +1,4 @@
-/** Items by a key, in the order in which the keys appear. Map.groupBy() needs Node 21. */
+/** Groups items by a key, in the order of first occurrence. Map.groupBy() needs Node 21. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -10,6 +10,6 @@ export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 };
 
-/** Parts of at most so many items. */
+/** Splits items into parts of at most `size`. */
 export const piecesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

@@ -3,27 +3,27 @@ import type { Json, JsonObject } from '../json-value.js';
 
 export type { Json, JsonObject };
 
-/** An object of JSON: neither null nor a list. */
+/** True for a JSON object: neither null nor a list. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Array.isArray() alone would make a list of anything of it. */
+/** Array.isArray() alone would lose the type of the items. */
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 export const hasNone = (object: JsonObject, names: readonly string[]): boolean =>
   !names.some((name) => Object.hasOwn(object, name));
 
-/** Fields, and none of these: an error with status 200, or the page of a list. An object without any says nothing else. */
+/** True for an object with fields but none of these: an error with status 200, or a page. {} is allowed. */
 export const isWithoutAny = (object: JsonObject, names: readonly string[]): boolean =>
   Object.keys(object).length > 0 && hasNone(object, names);
 
-/** Throws a SyntaxError; everything after it works with a closed type instead of `any`. */
+/** Throws a SyntaxError. Returns the closed type `Json` instead of `any`. */
 export const parseJson = (text: string): Json => {
   const value: Json = JSON.parse(text);
   return value;
 };
 
-/** undefined: the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export const tryJson = (text: string): Json | undefined => {
   try {
     return parseJson(text);
@@ -32,13 +32,13 @@ export const tryJson = (text: string): Json | undefined => {
   }
 };
 
-/** A parsed value in which numbers that a double would change are kept as the text they came in. */
+/** A parsed value; numbers that a double would change keep their digits as text. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
 export interface ValueObject {
   readonly [name: string]: Value;
 }
 
-/** Extends Number so that comparisons, sums and JMESPath still take it for a number. */
+/** Extends Number so that comparisons, sums and JMESPath treat it as a number. */
 export class ExactNumber extends Number {
   readonly text: string;
 
@@ -52,7 +52,7 @@ export class ExactNumber extends Number {
   }
 }
 
-/** JSON.parse, and the digits of numbers that it would change (12345678901234567890, 1.50, 1e400). */
+/** Like JSON.parse, but keeps the digits of numbers that it would change (12345678901234567890, 1.50, 1e400). */
 export const parseExact = (bytes: Buffer | string): Value => {
   const text = (typeof bytes === 'string' ? bytes : bytes.toString('utf8')).replace(/^\ufeff/, '');
   return parsed(text, mayLoseDigits.test(text) ? parseQuoted : parseJson);
@@ -70,12 +70,12 @@ const parsed = (text: string, parse: (text: string) => Value): Value => {
 };
 
 /**
- * A number of 16 characters or more, with an exponent, with a zero at the end of its fraction, or minus zero. Every number
- * follows one of these characters; text inside of quotes that looks alike only makes the parsing slower.
+ * Finds numbers of 16 characters or more, with an exponent or a zero at the end of a fraction, and minus zero. Such
+ * text inside of quotes matches, too, which only makes the parsing slower.
  */
 const mayLoseDigits = /(?:^|[:,[])\s*-?(?:[\d.]{16}|(?:\d+\.\d*0|\d+(?:\.\d+)?[eE][-+]?\d+|(?<=-)0)\s*(?:[,}\]]|$))/;
 
-/** Puts such numbers into quotes behind a mark that no text of a service has; JSON.parse still finds every mistake. */
+/** Quotes such numbers with a mark that no text of a service contains; JSON.parse still finds every error. */
 const parseQuoted = (text: string): Value => {
   const mark = `#${Math.random().toString(36).slice(2, 8)} `;
   let isInString = false;
@@ -85,16 +85,16 @@ const parseQuoted = (text: string): Value => {
     return isNumber && String(Number(token)) !== token ? `"${mark}${token}"` : token;
   });
   const value: Value = JSON.parse(quoted, (name, item: Value) => {
-    if (name.startsWith(mark)) throw invalidJson(); // a number in the place of a name
+    if (name.startsWith(mark)) throw invalidJson(); // a number as a name
     return typeof item === 'string' && item.startsWith(mark) ? new ExactNumber(item.slice(mark.length)) : item;
   });
   return value;
 };
 
-// Escaped characters, so that an escaped quote ends no string; quotes; numbers.
+// Escapes first, so that an escaped quote does not end a string.
 const tokens = /\\[^]|"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
-/** Reads a file of the user with all digits: 42.00000000000000001 is not 42. undefined: it is not JSON. */
+/** Reads a user's file with all digits: 42.00000000000000001 is not 42. Returns undefined if it is not JSON. */
 export const tryExact = (text: string): Value | undefined => {
   try {
     return parseExact(text);
@@ -111,11 +111,11 @@ export const isArray = (value: Value | undefined): value is readonly Value[] => 
 export const isNumber = (value: Value | undefined): value is number | ExactNumber =>
   typeof value === 'number' || value instanceof ExactNumber;
 
-/** A field as text, digits kept: '' for what is no text and no number. */
+/** A field as text with all digits; '' if it is neither text nor number. */
 export const exactText = (value: Value | undefined): string =>
   isNumber(value) || typeof value === 'string' ? String(value) : '';
 
-/** Colors a token, and escapes it where that is needed. */
+/** Colors a token and escapes it if needed. */
 export type JsonPaint = (kind: 'name' | 'string' | 'number' | 'literal', text: string) => string;
 
 const asItIs: JsonPaint = (_, text) => text;
@@ -123,13 +123,13 @@ const asItIs: JsonPaint = (_, text) => text;
 /** JSON on one line, digits kept. */
 export const compactText = (value: Value, paint: JsonPaint = asItIs): string => jsonText(value, { paint });
 
-/** JSON with two spaces for each level, digits kept; `margin` stands before every line but the first. */
+/** JSON with two spaces for each level and all digits; `margin` is put before every line but the first. */
 export const indentedText = (value: Value, paint: JsonPaint = asItIs, margin = ''): string =>
   jsonText(value, { paint, lineBreak: `\n${margin}` });
 
 interface Layout {
   readonly paint: JsonPaint;
-  /** A line break with the margin of this level; absent: everything stands on one line. */
+  /** A line break with the margin of this level; absent: all on one line. */
   readonly lineBreak?: string;
 }
 
@@ -183,11 +183,11 @@ export const invalidJson = (): EmsError =>
     hint: 'It may be incomplete. Try again, or show it with --debug.',
   });
 
-/** A field of an answer as text: what is no text and no number counts as absent, never as [object Object]. */
+/** A field of an answer as text: anything but text and numbers counts as absent, never as [object Object]. */
 export const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The list of an answer: a bare one, the service's wrapper, or that of a wrapper which the reference does not show. */
+/** The list in an answer: a bare list, or the list in the documented or any other wrapper. */
 export const listIn = (json: Json | undefined): readonly Json[] | undefined => {
   if (!isObject(json)) return isList(json) ? json : undefined;
   return Object.hasOwn(json, 'items') ? ownList(json['items']) : wrappedIn(json);
@@ -196,8 +196,8 @@ export const listIn = (json: Json | undefined): readonly Json[] | undefined => {
 const ownList = (items: Json | undefined): readonly Json[] | undefined => (isList(items) ? items : undefined);
 
 /**
- * The first list of an object. An empty one only where nothing else is said: of {"message": "starting", "details": []}
- * no computer would have an issue, and no queue an entry.
+ * The first list of an object; an empty one only if all other fields are about paging. Otherwise, {"message":
+ * "starting", "details": []} would mean that no computer has an issue.
  */
 const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
   const lists = Object.entries(json).filter(([name, value]) => isList(value) && !trouble.test(name));
@@ -207,13 +207,13 @@ const wrappedIn = (json: JsonObject): readonly Json[] | undefined => {
   return others.every(isPagingField) ? list : undefined;
 };
 
-/** Fields of an error that hold lists. */
+/** Fields of an error that contain lists. */
 const trouble = /^(details|errors?|messages?|problems?|warnings?)$/i;
-/** Fields of a wrapper beside its list. */
+/** Whether a field of a wrapper is about paging. */
 export const isPagingField = (name: string): boolean =>
   /count|total|skip|top|page|size|limit|offset|more|next|prev|link/i.test(name);
 
-/** The entries of a list inside an object whose shape is not shown: one that is no object, or no list at all, still is one. */
+/** The entries of an undocumented list. An entry of another type, or a missing list, still gives an object. */
 export const listedIn = (json: Json | undefined): JsonObject[] => {
   const list = listIn(json);
   if (list === undefined) return [{}];
@@ -222,7 +222,7 @@ export const listedIn = (json: Json | undefined): JsonObject[] => {
 
 export const itemsOf = (json: Json | undefined): JsonObject[] => (listIn(json) ?? []).filter(isObject);
 
-/** One page as it came. `text` is the whole JSON text of the answer, so that json and ndjson can pass items through unparsed. */
+/** One page as received. `text` is the whole JSON of the answer, so that json and ndjson need not parse the items. */
 export interface Page {
   readonly text: Buffer;
   /** The items are the root (a bare array) or its `items` field (the service's wrapper). */

@@ -13,15 +13,15 @@ export type YamlPath = readonly (string | number)[];
 export interface YamlFile {
   readonly value: Json;
   has(path: YamlPath): boolean;
-  /** The place of a path such as ['rings', 0, 'percent']; the nearest part above where it is not in the file. */
+  /** The place of a path such as ['rings', 0, 'percent'], or of its nearest parent that is in the file. */
   place(path: YamlPath): YamlPlace;
-  /** The place of the last word of the path itself, where that is a key. */
+  /** The place of the key that ends the path, if it is a key. */
   keyPlace(path: YamlPath): YamlPlace;
-  /** 'checks.yaml:3:5: …', as editors and terminals take it. */
+  /** An error that begins with 'checks.yaml:3:5:', which editors and terminals recognize. */
   problem(path: YamlPath, message: string, hint?: string): Error;
 }
 
-/** YAML 1.2 as people write it; duplicate keys and broken lines are errors with their place. */
+/** Reads YAML 1.2; duplicate keys and syntax errors are reported with their place. */
 export const readYaml = async (text: string, file: string): Promise<YamlFile> => {
   const { parseDocument } = await import('yaml');
   const source = text.replace(/^\uFEFF/, '');
@@ -41,7 +41,7 @@ export interface YamlMistake extends YamlPlace {
   readonly message: string;
 }
 
-/** All documents of a file, and all mistakes of its syntax; a document that cannot be read is left out. */
+/** Reads all documents and syntax errors of a file, without unreadable documents. */
 export const readYamlDocuments = async (
   text: string,
   file: string,
@@ -51,7 +51,7 @@ export const readYamlDocuments = async (
   const parsed = parseWithLists(source, reader.options, await import('yaml'));
   const mistakes = parsed.flatMap(({ errors }) => errors.map((error) => reader.mistake(error)));
   const documents = parsed.flatMap((document) => {
-    // A duplicate key leaves the rest readable, so that its other problems are found too.
+    // A document with a duplicate key is still readable, so its other problems are found, too.
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return [];
     const value = valueOf(document);
     if (typeof value !== 'string') return [reader.open(document, value.json)];
@@ -105,7 +105,7 @@ interface YamlDocument {
   toJS(): unknown;
 }
 
-/** A text is an error that appears only when the value is built: an alias without its anchor, or aliases that multiply. */
+/** Returns the value, or an error text: an alias without an anchor, or aliases that multiply, fail only here. */
 const valueOf = (document: YamlDocument): { readonly json: Json } | string => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only
@@ -118,7 +118,7 @@ const valueOf = (document: YamlDocument): { readonly json: Json } | string => {
 
 const longest = 120;
 
-/** The package's own words, where they help somebody who does not know the package. */
+/** The message of the package, replaced where it would not help users. */
 const yamlMessage = ({ code, message, pos }: YamlError, source: string): string => {
   if (code === 'DUPLICATE_KEY')
     return `the key "${/^[^:\n]*/.exec(source.slice(pos[0]))?.[0].trim() ?? ''}" appears twice`;
@@ -127,7 +127,7 @@ const yamlMessage = ({ code, message, pos }: YamlError, source: string): string 
   if (/call stack/i.test(message)) return 'nested too deeply';
   const [line = ''] = message.split('\n');
   const text = line.replace(/ at line \d+.*$/, '');
-  // A file that is no text at all would be quoted whole.
+  // Otherwise, a file that is not text would be quoted completely.
   return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 

@@ -1,7 +1,7 @@
 import type * as Yaml from 'yaml';
 import type { Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yaml';
 
-/** A long list of words, one a line. Its first and last line are left to the parser, which tells whether it is a list. */
+/** A long list of words, one per line. The parser reads its first and last line and finds out whether it is a list. */
 interface WordList {
   /** Offset of the first word. */
   readonly first: number;
@@ -17,8 +17,8 @@ type YamlOptions = ParseOptions & DocumentOptions & SchemaOptions;
 type Parsed = Document.Parsed;
 
 /**
- * All documents of a text. The parser takes 15 µs for an item of a list, 2 s for the members of 100,000 computers: the words
- * of long lists are read here, and the parser gets a comment of the same length.
+ * Parses all documents of a text. The parser takes 15 µs per list item, 2 s for the members of 100,000 computers: the
+ * words of long lists are read here, and the parser gets a comment of the same length instead.
  */
 export const parseWithLists = (
   source: string,
@@ -37,7 +37,7 @@ export const parseWithLists = (
   };
   for (const document of parsed)
     visit(document, { Seq: (_, list) => void (list.flow === true || (list.items = list.items.flatMap(fill))) });
-  // Lines of a text that only looked like a list, or mistakes: the parser reads all of it.
+  // A text that only looked like a list, or errors: let the parser read everything.
   return cut.size === 0 && parsed.every(({ errors }) => errors.length === 0) ? parsed : parse(source);
 };
 
@@ -61,7 +61,7 @@ const cutLists = (source: string): { readonly text: string; readonly lists: read
   return { text: text + source.slice(text.length), lists };
 };
 
-/** The words of the lines from this one on that begin alike. They are texts in every version of YAML. */
+/** The words of consecutive list lines with equal indentation. They are texts in every version of YAML. */
 const wordsFrom = (source: string, line: number): Word[] => {
   const item = /( *- )(?!(?:y|yes|n|no|on|off|true|false|null)\r?\n)([a-z][\w.-]*)\r?\n/iy;
   const words: Word[] = [];
