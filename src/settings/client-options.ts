@@ -20,32 +20,32 @@ interface ClientSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
-  /** Somebody is there who can unlock a keyring. */
+  /** A user is present who can unlock a keyring. */
   readonly isTerminal?: boolean | undefined;
   say(line: string): void;
   warn(line: string): void;
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
-  /** DigestMarker the time of the service with every response. */
+  /** Called with the time of the service for every response. */
   readonly onServed?: ((served: Date) => void) | undefined;
-  /** Asked before a request leaves. */
+  /** Called before a request is sent. */
   readonly guard?: Guard | undefined;
-  /** --debug lines; by default they go where warnings go. */
+  /** Writes the lines of --debug; by default, `warn` does. */
   readonly debug?: ((line: string) => void) | undefined;
 }
 
-/** Settings → client. It connects with the first call and says what is missing when a call needs it. */
+/** Creates a client, which connects with the first call and then reports what is missing. */
 export const openClientFor = (settings: LoadedSettings, around: ClientSurroundings): SignedInClient => {
   const options = clientOptions(settings, {
     ...around,
     userAgent: `ems/${version}`,
     openExplain: async () => (await import('../contract/refusals.js')).explainRefusal,
   });
-  // The embedded service is asked within this process: its tokens are not worth a file.
+  // The embedded service runs in this process: storing its tokens is not worthwhile.
   return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);
 };
 
-/** Settings → what makeClient takes. */
+/** Derives the options of makeClient from the settings. */
 export const clientOptions = (settings: LoadedSettings, around: ClientSurroundings): ClientOptions => {
   refuseUnknownProfile(settings);
   if (settings.profile === 'demo' && (around.env['EMS_CLIENT_ID'] ?? '') !== '')
@@ -57,7 +57,7 @@ export const clientOptions = (settings: LoadedSettings, around: ClientSurroundin
   return { ...connectionOptions(settings, around), url, identity, transport: settings.transport };
 };
 
-/** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */
+/** A mistyped --profile must not use the server of the environment, without the protection of the profile. */
 const refuseUnknownProfile = (settings: LoadedSettings): void => {
   const { config, profile, profileOrigin, stored } = settings;
   if (stored !== undefined || (profileOrigin !== 'flag' && profileOrigin !== 'environment')) return;
@@ -76,7 +76,7 @@ export const connectionOptions = (
 ): Omit<ClientOptions, 'url' | 'identity'> => {
   const { env, clock, interrupt, openExplain, userAgent, onServed, guard } = around;
   const mask = makeMask(() => readKeptSecrets(settings.configDirectory));
-  // Known to the mask even where a cached token or a profile makes them unnecessary: the service may still repeat them.
+  // Masked even if a cached token or a profile makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token, env['EMS_CLIENT_SECRET'], env['EMS_TOKEN']])
     if (secret !== undefined && secret !== settings.get('client-id')) mask.add(secret);
   return {
@@ -107,7 +107,7 @@ const noUrl = new EmsError('not-signed-in', 'No server is configured.', {
   hint: 'Sign in with ems login, set EMS_URL, or add --demo to use the demo service.',
 });
 
-/** Files that hold secrets, by name. */
+/** The folders with secrets, and the field of their files. */
 const places = [
   { folder: 'secrets', field: 'secret' },
   { folder: 'tokens', field: 'text' },
@@ -119,7 +119,7 @@ const readKeptSecrets = (configDirectory: string): readonly string[] =>
     filesIn(join(configDirectory, folder)).flatMap((file) => secretIn(file, field)),
   );
 
-/** An unreadable secret is unknown. */
+/** Ignores unreadable secrets and directories. */
 const orNone = <Item>(read: () => readonly Item[]): readonly Item[] => {
   try {
     return read();
@@ -140,7 +140,7 @@ const secretIn = (file: string, field: string): readonly string[] =>
     return typeof secret === 'string' && secret !== clientId ? [secret] : [];
   });
 
-/** With what to sign in. A stored secret serves its own URL and client id only: another server has to be signed in to. */
+/** The credentials to sign in with. A stored secret is used only for its own URL and client id. */
 export const identityOf = (settings: LoadedSettings, unlocking?: Unlocking): Identity => {
   const { given, stored, profile, configDirectory } = settings;
   if (given.token !== undefined) return { kind: 'token', token: given.token };
@@ -157,7 +157,7 @@ export const identityOf = (settings: LoadedSettings, unlocking?: Unlocking): Ide
   };
 };
 
-/** A name for a second profile: the client id, or the host of the server. */
+/** Suggests a name for a second profile: the client id, or the host of the server. */
 const nameForOther = (other: string | undefined): string =>
   (other ?? 'other').replace(/^\w+:\/\//, '').replaceAll(/[^\w.-]+/g, '-');
 

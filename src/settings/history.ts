@@ -7,24 +7,24 @@ import { textOf, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 import { dropKept } from './kept-changes.js';
 
-/** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
+/** One change made or tried with ems. Never contains a secret: the writer masks it first. */
 export interface HistoryEntry {
   readonly id: string;
   readonly time: string;
   readonly profile: string;
   readonly server: string | null;
   readonly command: string;
-  /** The assistant that asked for it through `ems mcp`. */
+  /** The assistant that requested it through `ems mcp`. */
   readonly by?: string;
   readonly outcome: string;
-  /** null: it has not ended, or ended without a result, as by kill -9. */
+  /** null: still running, or ended without a result, as by kill -9. */
   readonly exitCode: number | null;
   readonly durationMs: number | null;
   readonly requestCount: number;
   readonly requests: readonly JsonObject[];
-  /** As --reason or EMS_REASON gave it. */
+  /** The value of --reason or EMS_REASON. */
   readonly reason: string | null;
-  /** Requests that were not kept for undo, because there were too many. */
+  /** Number of requests that were not stored for undo, because there were too many. */
   readonly unkept: number;
 }
 
@@ -36,14 +36,14 @@ const maxBytes = 512 * 1024;
 export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
-/** As it is written before the first change leaves. `pid` tells later whether it has ended. */
+/** The entry before the first change is sent. `pid` shows later whether the process has ended. */
 export type BegunEntry = Omit<HistoryEntry, 'outcome' | 'exitCode' | 'durationMs'> & { readonly pid: number };
 
-/** At once, also by a process that ends at this moment. The last line about an id counts. */
+/** Writes synchronously, so that a process that is ending can still do it. The last line of an id counts. */
 export const recordHistory = (stateDirectory: string, entry: HistoryEntry | BegunEntry): void =>
   appendEntry(stateDirectory, { ...entry });
 
-/** An entry that was begun, and of which nothing left. */
+/** Removes the entry of a command that sent nothing. */
 export const forgetHistory = (stateDirectory: string, id: string): void => appendEntry(stateDirectory, { id });
 
 const appendEntry = (stateDirectory: string, entry: object): void => {
@@ -53,7 +53,7 @@ const appendEntry = (stateDirectory: string, entry: object): void => {
   appendLine(file, JSON.stringify({ format: historyFormat, ...entry }));
 };
 
-/** On Windows a reader may have it open: then the next change does it. */
+/** Fails on Windows while a reader has the file open; the next change tries again. */
 const putAside = (stateDirectory: string): void => {
   try {
     renameSync(historyFile(stateDirectory), olderFile(stateDirectory));
@@ -64,7 +64,7 @@ const putAside = (stateDirectory: string): void => {
   }
 };
 
-/** Newest first. A line that a full disk cut off, or that another version of ems wrote in its own form, is left out. */
+/** Returns entries newest first, without incomplete lines (full disk) and those of other versions of ems. */
 export const readHistory = async (stateDirectory: string): Promise<readonly HistoryEntry[]> => {
   const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
   const entries = new Map<string, HistoryEntry>();
@@ -77,7 +77,7 @@ export const readHistory = async (stateDirectory: string): Promise<readonly Hist
   return [...entries.values()].toReversed();
 };
 
-/** A line of this format has every field, except those of the end while the change is under way. */
+/** A line of this format has every field, except the last ones while the change is running. */
 const entryIn = (value: JsonObject): HistoryEntry | undefined => {
   const { format: _format, pid: _pid, requestCount, requests, reason = null, unkept = 0, ...head } = value;
   const { outcome = outcomeOfBegun(value), exitCode = null, durationMs = null } = head;
@@ -88,7 +88,7 @@ const entryIn = (value: JsonObject): HistoryEntry | undefined => {
 
 export const running = 'running';
 
-/** undefined: no entry. */
+/** Returns undefined for a line that is no entry. */
 const outcomeOfBegun = ({ pid }: JsonObject): string | undefined => {
   if (typeof pid !== 'number') return undefined;
   try {

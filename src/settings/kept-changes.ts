@@ -5,7 +5,7 @@ import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 
-/** One request of a change, with what is needed to undo it. Never holds a secret: those are *** here. */
+/** One request of a change, with what undo needs. Never contains a secret: secrets are *** here. */
 export interface KeptChange {
   readonly operation: string;
   readonly pathValues: Readonly<Record<string, string | number>>;
@@ -13,18 +13,18 @@ export interface KeptChange {
   readonly body?: Json | undefined;
   /** Fields of the answer that an inverse needs. */
   readonly answer?: Json | undefined;
-  /** Absent: it could not be read. */
+  /** The value before the change; absent if it could not be read. */
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
-  /** The time of the service. */
+  /** The time of the change by the service's clock. */
   readonly at: string;
   /** Folder of the restore point that was written first. */
   readonly restore?: string | undefined;
-  /** Sentences: what the restore point does not bring back. */
+  /** Sentences: what the restore point does not restore. */
   readonly lost?: readonly string[] | undefined;
-  /** Id of the entry that it undoes. */
+  /** Id of the history entry that this change undoes. */
   readonly undoes?: string | undefined;
-  /** It was sent, and its answer is not known: the process was killed, or the answer got lost. */
+  /** The change was sent without a known answer: the process was killed, or the answer was lost. */
   readonly open?: true | undefined;
 }
 
@@ -35,8 +35,8 @@ const keptDirectory = (stateDirectory: string): string => join(stateDirectory, '
 const fileOfEntry = (stateDirectory: string, id: string): string => join(keptDirectory(stateDirectory), `${id}.jsonl`);
 
 /**
- * At once: a process that is killed later has not lost it. `change`: one as JSON, without secrets; '{}': it was not made.
- * The last line with a number counts.
+ * Writes synchronously, so that the line survives if the process is killed. `change` is a KeptChange as JSON without
+ * secrets; '{}' means that it was not made. The last line with a number counts.
  */
 export const keepChange = (stateDirectory: string, id: string, number: number, change: string): void => {
   makePrivateDirectory(stateDirectory);
@@ -45,7 +45,7 @@ export const keepChange = (stateDirectory: string, id: string, number: number, c
   appendLine(fileOfEntry(stateDirectory, id), `{"format":${keptFormat},"number":${number}${rest}`);
 };
 
-/** In the order in which they were answered. */
+/** Returns the changes in the order of their answers. */
 export const readKept = async (stateDirectory: string, id: string): Promise<readonly KeptChange[]> => {
   const text = (await readIfThere(fileOfEntry(stateDirectory, id))) ?? '';
   const changes = new Map<Json, KeptChange>();
@@ -59,7 +59,7 @@ export const readKept = async (stateDirectory: string, id: string): Promise<read
   return [...changes.values()];
 };
 
-/** Entries that the history has dropped can no longer be undone. */
+/** Removes the changes of entries that the history has dropped, which cannot be undone any more. */
 export const dropKept = (stateDirectory: string, isKnown: (id: string) => boolean): void => {
   for (const name of readdirSync(keptDirectory(stateDirectory)))
     if (!isKnown(name.replace(/\.jsonl$/, ''))) rmSync(join(keptDirectory(stateDirectory), name), { force: true });

@@ -13,9 +13,9 @@ import { parseSetting, findSetting, variableOf, withoutServer, type SettingValue
 import type { SettingOrigin, SettingName, Settings, SettingValues } from './settings.js';
 
 export interface LoadOptions extends Surroundings {
-  /** As typed, by flag name; only what was typed. */
+  /** Flags by name, as typed; others are absent. */
   readonly flags: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-  /** Stronger than flags: how --demo points everything at the embedded service. */
+  /** Take precedence over flags; --demo uses them to select the embedded service. */
   readonly overrides?: Overrides | undefined;
   /** In place of a connection to the URL. */
   readonly transport?: Transport | undefined;
@@ -31,22 +31,22 @@ export interface Overrides {
 }
 
 export interface LoadedSettings extends Settings {
-  /** The profile's entry in config.json; undefined for 'environment', and for a name that nothing is stored under. */
+  /** The entry of the profile in config.json; undefined for 'environment' and for unknown names. */
   readonly stored: ProfileRecord | undefined;
   readonly config: ConfigFile;
-  /** Secrets that came with the environment or the overrides, not from a store. */
+  /** Secrets from the environment or the overrides, not from a store. */
   readonly given: { readonly secret?: string | undefined; readonly token?: string | undefined };
-  /** In place of a connection to the URL: the service is within this process. */
+  /** Used instead of a connection to the URL: the service is within this process. */
   readonly transport?: Transport | undefined;
-  /** As typed, before it is read; undefined where nothing is set. */
+  /** The unparsed text of a setting; undefined if it is not set. */
   text(name: SettingName): string | undefined;
-  /** Whether a value in the profile has an effect here, unless a flag or a variable is stronger. */
+  /** Whether a value in the profile is used here, unless a flag or a variable overrides it. */
   holds(name: SettingName): boolean;
-  /** As if --profile had been typed, with nothing kept there that belongs to a server. */
+  /** The settings as if --profile had been typed, without those of the profile that belong to a server. */
   forNewServer(profile: string): LoadedSettings;
 }
 
-/** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
+/** Precedence: flag, environment, profile, default. Values are parsed on use, so an invalid one fails only there. */
 export const loadSettings = async (options: LoadOptions): Promise<LoadedSettings> => {
   const { config } = directoriesOf(options);
   if (options.platform === 'win32' && (options.env['EMS_CONFIG_DIR'] ?? '') !== '') {
@@ -61,7 +61,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
   const directories = directoriesOf(options);
   const { profile, profileOrigin } = chooseProfile(options, config);
   const stored = storedProfile(config, profile);
-  // Without a profile of its own, the environment's server still gets the user's general preferences.
+  // The server of the environment has no profile, but still uses the general preferences of the user.
   const preferences =
     stored ?? (profile === 'environment' ? storedProfile(config, config.current ?? 'default') : undefined);
   const ownServer = profileOrigin === 'flag' && stored?.settings['url'] !== undefined;
@@ -110,14 +110,14 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
   };
 };
 
-/** A profile without a server has its settings for any. */
+/** Whether the profile is for this server; one without a URL is for any. */
 const isServerOf = (record: ProfileRecord | undefined, url: unknown): boolean => {
   const kept = record?.settings['url'];
   if (kept === undefined) return true;
   try {
     return baseText(parseBaseUrl(kept)) === baseText(parseBaseUrl(String(url)));
   } catch {
-    return false; // nothing is sent to an address that cannot be read
+    return false; // nothing is sent to an invalid address
   }
 };
 
@@ -143,7 +143,7 @@ const chooseProfile = (
     const isTyped = flags['demo'] === true || typeof typed === 'string';
     return { profile: overrides.profile, profileOrigin: isTyped ? 'flag' : 'environment' };
   }
-  // A variable that is not set in a script must not mean another profile.
+  // An unset variable in a script must not select another profile.
   if (typeof typed === 'string' && typed.trim() === '') throw usage('--profile: a name is required');
   if (typeof typed === 'string') return { profile: typed, profileOrigin: 'flag' };
   const named = env['EMS_PROFILE'] ?? '';
@@ -158,14 +158,14 @@ const chooseProfile = (
 
 const givenSecrets = ({ env, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] => {
   if (overrides !== undefined) return { secret: overrides.secret, token: overrides.token };
-  // A secret of the environment belongs to the environment's server, not to a profile that was asked for by name.
+  // A secret of the environment belongs to its server, not to a profile that was selected by name.
   if (ownServer) return {};
   return { secret: nonEmpty(env['EMS_CLIENT_SECRET']), token: nonEmpty(env['EMS_TOKEN']) };
 };
 
 const flagText = ({ name, negated, type }: SettingEntry, flags: LoadOptions['flags']): string | undefined => {
   if (negated !== undefined) return flags[negated] === true ? 'false' : undefined;
-  // --reason is a reason, not whether one is required.
+  // --reason gives a reason; the setting says whether one is required.
   const typed = type === 'choice' ? undefined : flags[name];
   if (typeof typed === 'boolean') return type === 'switch' ? String(typed) : undefined;
   return typeof typed === 'string' ? typed : typed?.at(-1);

@@ -6,7 +6,7 @@ import type { SignedInClient } from '../http/make-client.js';
 import type { LoadedSettings } from './load.js';
 import type { Settings } from './settings.js';
 
-/** The commands about signing in need more than the narrow view that every other command gets of the same object. */
+/** Gives the sign-in commands the full settings, of which other commands see only a narrow view. */
 export const loadedSettings = (settings: Settings): LoadedSettings => {
   if (isLoaded(settings)) return settings;
   throw new Error('these settings were not made by loadSettings');
@@ -17,7 +17,7 @@ export const signedInClient = (client: Client): SignedInClient => {
   throw new Error('this client was not made by makeClient');
 };
 
-/** Takes out what a service has repeated of its secrets; one that never signs in has none. */
+/** Removes secrets that a service has repeated. A client that never signs in has none. */
 export const hiderOf = (client: Client): ((text: string) => string) =>
   isSignedIn(client) ? (text) => client.mask.inWords(text) : (text) => text;
 
@@ -26,7 +26,7 @@ export const learnSecret = (client: Client, secret: string): void => {
   if (isSignedIn(client)) client.mask.add(secret);
 };
 
-/** Registers what may be thousands. A trace, which shows what is sent, has to find all of them inside of other texts. */
+/** Registers many secrets. A trace shows requests, so it must find all of them inside other texts. */
 export const learnSecrets = (client: Client, settings: Settings, secrets: Iterable<string>): void => {
   if (!isSignedIn(client)) return;
   const { mask } = client;
@@ -35,7 +35,7 @@ export const learnSecrets = (client: Client, settings: Settings, secrets: Iterab
   for (const secret of secrets) learn(secret);
 };
 
-/** The knowledge of this run about secrets; a client that never signs in has none. */
+/** The known secrets of this run; a client that never signs in has none. */
 export const secretsOf = (client: Client): SecretValues => (isSignedIn(client) ? client.mask.values : noSecrets);
 
 const noSecrets: SecretValues = {

@@ -10,20 +10,20 @@ export interface OutputOptions {
   readonly format: OutputFormat;
   readonly columns?: readonly string[] | undefined;
   readonly sortBy?: string | undefined; // '-lastSeenUtc'
-  /** Only the number of rows. */
+  /** Prints only the number of rows. */
   readonly count?: boolean | undefined;
-  /** The number of rows with each value of this column. */
+  /** Prints the number of rows for each value of this column. */
   readonly countBy?: string | undefined;
-  /** With --count-by: at most so many values. */
+  /** With --count-by: the largest number of values. */
   readonly limit?: number | undefined;
   readonly header: boolean;
   readonly query?: string | undefined; // JMESPath
   readonly envelope: boolean;
   readonly quiet: boolean;
-  /** A first line tells the columns: another ems process shows the rows. */
+  /** Adds a first line with the columns, for another ems process that shows the rows. */
   readonly withShape?: boolean | undefined;
   readonly encoding?: OutputEncoding | undefined;
 }
 
-/** UTF-8 otherwise. escaped: json in ASCII; marked: UTF-8 with a byte order mark; excel: that, and lines that end with CRLF. */
+/** Default: UTF-8. escaped: json in ASCII; marked: with a byte order mark; excel: also with CRLF line ends. */
 export type OutputEncoding = 'escaped' | 'marked' | 'excel';

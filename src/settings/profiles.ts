@@ -7,11 +7,11 @@ import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secre
 /** The store of profiles, and the clock for waiting for its lock. */
 export interface ProfileStore extends Waiter {
   readonly configDirectory: string;
-  /** Absent: nobody is there to unlock a keyring. */
+  /** Absent if no user is present to unlock a keyring. */
   readonly unlocking?: Unlocking | undefined;
 }
 
-/** These mean something without being stored. */
+/** Names with a meaning of their own. */
 const reserved = ['environment', 'demo'];
 
 /** The name becomes a file name and is typed in shells. */
@@ -65,7 +65,7 @@ export const useProfile = async (store: ProfileStore, name: string): Promise<voi
   );
 };
 
-/** The secret goes along: its new place first, then the settings, then the old place is cleared. Returns a warning if the secret under the former name could not be removed. */
+/** Moves the secret first, then the settings, and last removes the old secret; returns a warning if that fails. */
 export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
   const { configDirectory, unlocking } = store;
@@ -88,7 +88,7 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
   return removeSecret({ configDirectory, profile: from, unlocking }, record.secret);
 };
 
-/** A warning if its secret could not be removed. */
+/** Returns a warning if its secret could not be removed. */
 export const removeProfile = async (store: ProfileStore, name: string): Promise<string | undefined> => {
   const { configDirectory, unlocking } = store;
   let removed: ProfileRecord | undefined;

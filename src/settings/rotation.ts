@@ -6,7 +6,7 @@ import { acquireLock } from '../files/file-lock.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
-/** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
+/** Progress of a rotation, without the secret. Stored until it is complete, to explain one that was killed. */
 export interface SecretRotation {
   readonly step: 'creating' | 'created' | 'stored';
   readonly successor?: { readonly id: number; readonly clientId: string } | undefined;
@@ -20,7 +20,7 @@ export interface RotationPlace {
 
 const rotationFormat = 1;
 
-/** Field by field: what is handed in may hold the secret as well. */
+/** Copies each field, because the object passed in may contain the secret. */
 export const noteRotation = (place: RotationPlace, { step, successor }: SecretRotation): Promise<void> => {
   const who = successor === undefined ? {} : { successor: { id: successor.id, clientId: successor.clientId } };
   return writePrivate(fileOf(place), JSON.stringify({ format: rotationFormat, step, ...who }));
@@ -28,8 +28,8 @@ export const noteRotation = (place: RotationPlace, { step, successor }: SecretRo
 
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
 
-/** Two at once would make two successors, and each would take the other's note for that of a killed one. */
-export const whileAlone = async <T>(place: RotationPlace, clock: Clock, work: () => Promise<T>): Promise<T> => {
+/** Two rotations at once would create two successors and mistake each other's note for that of a killed run. */
+export const withRotationLock = async <T>(place: RotationPlace, clock: Clock, work: () => Promise<T>): Promise<T> => {
   const lock = await acquireLock(`${fileOf(place)}.lock`, { clock, waitMs: 0 });
   if (lock === undefined)
     throw new EmsError('refused', `Another process is rotating principal ${place.principal}.`, {
@@ -42,7 +42,7 @@ export const whileAlone = async <T>(place: RotationPlace, clock: Clock, work: ()
   }
 };
 
-/** A note that cannot be read ends the command: to begin anew could make a second successor. */
+/** An unreadable note is an error: starting again could create a second successor. */
 export const findRotation = async (place: RotationPlace): Promise<SecretRotation | undefined> => {
   const file = fileOf(place);
   const text = await readOwnIfThere(file, 'the secret');

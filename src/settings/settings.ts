@@ -13,7 +13,7 @@ export interface Settings {
 
 export type SettingOrigin = 'flag' | 'environment' | 'profile' | 'default';
 
-/** Values as the program uses them: durations in milliseconds. */
+/** Parsed values: durations in milliseconds. */
 export interface SettingValues {
   url: string | undefined;
   'client-id': string | undefined;

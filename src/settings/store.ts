@@ -8,10 +8,10 @@ import { makePrivateDirectory, sweepTemporary, readIfThere } from '../files/priv
 import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { refuseForeign } from '../files/trusted-file.js';
 
-/** The command that waits for the lock. */
+/** The parts of a command that wait for the lock. */
 export interface Waiter {
   readonly clock: Clock;
-  /** DigestMarker what is waited for. */
+  /** Reports what the command waits for. */
   readonly say?: ((line: string) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export const updateConfig = async (
   { clock, say }: Waiter,
   change: (config: ConfigFile) => ConfigFile,
 ): Promise<ConfigFile> => {
-  // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
+  // Loaded before taking the lock: loading takes 150 ms, which other processes should not wait for.
   const { default: Conf } = await import('conf');
   makePrivateDirectory(configDirectory);
   const waiting = (): void => say?.('Waiting for another ems process to change the settings …');
@@ -33,7 +33,7 @@ export const updateConfig = async (
   try {
     const changed = change(await readConfig(configDirectory));
     keepStore(Conf, configDirectory, changed);
-    // The umask may have taken the owner's own bits away.
+    // The umask may have removed the owner's own bits.
     await chmod(configFile(configDirectory), 0o600);
     for (const directory of [configDirectory, join(configDirectory, 'secrets')])
       await sweepTemporary(directory, clock.date().getTime());
@@ -44,8 +44,8 @@ export const updateConfig = async (
 };
 
 /**
- * conf checks the file that is there and what is written in its place, and replaces it in one step. A value that ems cannot
- * read is a mistake to correct, not one to lose with the next change.
+ * conf validates the existing file and the new content, and replaces the file in one step. A value that ems cannot read
+ * is an error to correct, and must not be lost with the next change.
  */
 const keepStore = (Conf: typeof ConfClass, configDirectory: string, { current, profiles }: ConfigFile): void => {
   try {
@@ -54,7 +54,7 @@ const keepStore = (Conf: typeof ConfClass, configDirectory: string, { current, p
       configName: 'config',
       configFileMode: 0o600,
       deserialize: (text) => parse(text, configFile(configDirectory)),
-      // That the schema is one is known; to prove it took most of the time of a change.
+      // The schema is known to be valid; checking it took most of the time of a change.
       ajvOptions: { validateSchema: false },
       schema: { current: { type: 'string' }, profiles: { type: 'object', additionalProperties: profileSchema } },
     });
@@ -88,7 +88,7 @@ const profileSchema = {
   },
 } as const;
 
-/** Storage of a profile's secret, never the secret itself. It is only used for this URL and client id. */
+/** The storage of the secret of a profile, never the secret itself. It is used only for this URL and client id. */
 export interface SecretRecord {
   readonly storage: 'keyring' | 'file' | 'command';
   readonly url: string;
@@ -97,7 +97,7 @@ export interface SecretRecord {
 }
 
 export interface ProfileRecord {
-  /** As a user would type them. */
+  /** The settings as a user would type them. */
   readonly settings: Readonly<Record<string, string>>;
   readonly secret?: SecretRecord | undefined;
 }
@@ -107,11 +107,11 @@ export interface ConfigFile {
   readonly profiles: Readonly<Record<string, ProfileRecord>>;
 }
 
-/** Only what was stored: 'constructor' is not a profile. */
+/** Own keys only: 'constructor' is not a profile. */
 export const storedProfile = (config: ConfigFile, name: string): ProfileRecord | undefined =>
   Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
 
-/** Plain JSON: conf takes 150 ms to load, and reading happens with every command. */
+/** Parses the JSON itself: conf takes 150 ms to load, and every command reads the settings. */
 export const readConfig = async (configDirectory: string): Promise<ConfigFile> => {
   const file = configFile(configDirectory);
   refuseForeign(configDirectory);
@@ -130,7 +130,7 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
   };
 };
 
-/** Some editors put a mark first. An empty file holds no settings. */
+/** Some editors add a byte order mark. An empty file contains no settings. */
 const parse = (text: string, file: string): JsonObject => {
   const value = tryJson(text.replace(/^\uFEFF/, '').trim() || '{}');
   if (isObject(value)) return value;
@@ -148,7 +148,7 @@ const readProfile = (value: Json): ProfileRecord => {
   };
 };
 
-/** A person may have written a bare number or true. What is no value at all is refused by who reads it: it may be `protected`. */
+/** A user may have typed a bare number or true. Other values stay, so that using them (`protected`) is an error. */
 const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
 
 const readSecretRecord = (value: Json | undefined): SecretRecord | undefined => {
@@ -168,7 +168,7 @@ interface Directories {
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** As node:os names it: linux, darwin, win32. */
+  /** The platform as in node:os: linux, darwin, win32. */
   readonly platform: string;
 }
 
@@ -187,7 +187,7 @@ export const directoriesOf = ({ env, home, platform }: Surroundings): Directorie
   };
   const given = env['EMS_CONFIG_DIR'];
   if (given !== undefined && given !== '') {
-    // Below the directory or the drive one is in, anybody's folder could bring its secret command.
+    // A path relative to the current directory or drive could be in a folder of another user, with a secret command.
     if (!path.isAbsolute(given) || (path === win32 && path.parse(given).root.length === 1))
       throw usage(`EMS_CONFIG_DIR: "${given}" is not an absolute path.`);
     return within(path.normalize(given));
@@ -205,7 +205,7 @@ export const directoriesOf = ({ env, home, platform }: Surroundings): Directorie
   };
 };
 
-/** Never below the directory in which the program was started: what lies there may be anybody's. */
+/** Never relative to the current directory, which may contain files of other users. */
 const below = (home: string, path: PlatformPath, ...parts: string[]): string => {
   if (path.isAbsolute(home)) return path.join(home, ...parts);
   throw new EmsError('failed', 'There is no home directory: HOME is not an absolute path.', {

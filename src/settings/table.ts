@@ -14,9 +14,9 @@ export interface SettingEntry {
   readonly name: SettingName;
   readonly type: SettingType;
   readonly help: string;
-  /** Only flags and profiles set it. */
+  /** Only flags and profiles can set it, not a variable. */
   readonly noVariable?: true;
-  /** As a user would type it. */
+  /** The default as a user would type it. */
   readonly default?: string;
   /** Allowed values of a choice. No flag of the same name sets it. */
   readonly values?: readonly string[];
@@ -24,13 +24,13 @@ export interface SettingEntry {
   readonly maximum?: number;
   /** Belongs to one server: not taken from a profile when the environment names another server. */
   readonly server?: true;
-  /** Holds also if the environment names the server of the profile: it limits what may be done there. */
+  /** Also applies if the environment names the server of the profile, because it restricts what may be done there. */
   readonly guards?: true;
-  /** A switch whose flag says the opposite: --no-color. */
+  /** The flag that switches it off: no-color. */
   readonly negated?: string;
 }
 
-/** Every setting, once. Flags have the name of their setting, and so have variables: EMS_CLIENT_ID is client-id. */
+/** All settings. Flags and variables are named after their setting: EMS_CLIENT_ID is client-id. */
 export const settingTable: readonly SettingEntry[] = [
   { name: 'url', type: 'url', server: true, help: 'URL of the service' },
   { name: 'client-id', type: 'text', server: true, help: 'client id of the principal' },
@@ -95,7 +95,7 @@ export const settingTable: readonly SettingEntry[] = [
   { name: 'ascii', type: 'switch', default: 'false', help: 'json in ASCII, csv with a byte order mark' },
 ];
 
-/** The variable of the environment that sets it. */
+/** The environment variable of a setting. */
 export const variableOf = ({ name, noVariable }: SettingEntry): string | undefined =>
   noVariable === true ? undefined : `EMS_${name.replaceAll('-', '_').toUpperCase()}`;
 
@@ -113,13 +113,13 @@ export type SettingValue = string | number | boolean;
 const yes = new Set(['1', 'true', 'yes', 'on']);
 const no = new Set(['0', 'false', 'no', 'off']);
 
-/** Text as typed → the value that the program uses. `source` names the place in a message: --timeout, EMS_TIMEOUT, profile 'x'. */
+/** Parses a typed value. `source` names its origin in messages: --timeout, EMS_TIMEOUT, profile 'x'. */
 export const parseSetting = (entry: SettingEntry, text: string, source: string): SettingValue => {
   switch (entry.type) {
     case 'switch':
       return readSwitch(text, source);
     case 'duration':
-      // Each of them becomes a timer; longer than that is for ever.
+      // Durations become timers, which have a maximum.
       return Math.min(within(entry, parseDuration(text, source), text, source), longestTimerMs);
     case 'count':
       if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: "${text}" is not a whole number.`);
@@ -142,7 +142,7 @@ export const parseSetting = (entry: SettingEntry, text: string, source: string):
 const readFormat = (text: string, source: string): string => {
   const format = outputFormats.find((each) => each === text.toLowerCase());
   if (format !== undefined) return format;
-  // Every command reads this one, also the command that corrects it.
+  // The hint adds --output, because every command, even this one, reads the invalid setting.
   const isStored = source.includes(' in profile ');
   const correct = { hint: 'Correct the profile with: ems config set output table --output table' };
   throw notOneOf(source, text, outputFormats, isStored ? correct : {});
@@ -169,7 +169,7 @@ const within = (
   );
 };
 
-/** Checked, and in the form in which a profile keeps it: a file's path must not depend on the directory one is in later. */
+/** Checks a value and returns it as stored in a profile: a file path must not depend on the current directory. */
 export const toStoredValue = (entry: SettingEntry, typed: string): string => {
   const value = parseSetting(entry, typed, entry.name);
   if (entry.type === 'file') return resolve(typed);

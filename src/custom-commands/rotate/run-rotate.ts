@@ -14,7 +14,7 @@ import {
   findRotation,
   forgetRotation,
   noteRotation,
-  whileAlone,
+  withRotationLock,
   type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
@@ -40,7 +40,7 @@ export const runRotate = async (input: Input, context: CommandContext): Promise<
   const id = String(await numberCalled('local-principal', textOf(input.values['id']), '<id>', context));
   const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
   const run = (): Promise<Result> => rotateAlone(place, settings, input, context);
-  return input.shared.dryRun ? run() : whileAlone(place, context.clock, run);
+  return input.shared.dryRun ? run() : withRotationLock(place, context.clock, run);
 };
 
 const rotateAlone = async (

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { messageOf } from '../../errors.js';
 import { parseJson, isObject } from '../../json/objects.js';
 
-/** The operating system's own store of secrets. Every call can fail with a KeyringProblem. */
+/** The secret store of the operating system. Every call can fail with a KeyringProblem. */
 export interface Keyring {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
   remove(account: string): Promise<void>;
 }
 
-/** How long to wait for an unlock prompt, and how to point at it. */
+/** Decides how long to wait for an unlock prompt, and shows a hint. */
 export interface Unlocking {
   readonly isTerminal: boolean;
   readonly interrupt?: AbortSignal | undefined;
@@ -19,7 +19,7 @@ export interface Unlocking {
 
 /**
  * `absent`: this build or installation has no keyring module. `unavailable`: the system has no keyring service.
- * `locked`: there is one, and it did not give what it has.
+ * `locked`: there is one, but it did not answer or is locked.
  */
 export class KeyringProblem extends Error {
   constructor(
@@ -45,7 +45,7 @@ export const openKeyring = (unlocking?: Unlocking): Keyring => {
   };
 };
 
-/** Proven by a round trip, because some accept a secret and forget it. Throws a KeyringProblem. */
+/** Tests the keyring by a round trip, because some accept a secret and lose it. Throws a KeyringProblem. */
 export const probeKeyring = async (keyring: Keyring): Promise<void> => {
   const probe = 'probe';
   await keyring.set(probe, probe);
@@ -60,7 +60,7 @@ interface KeyringRequest {
   readonly secret?: string;
 }
 
-/** The call runs in bin/keyring.js, a process that can be ended; the secret travels through pipes only. */
+/** Runs in bin/keyring.js, a process that can be killed; the secret is passed through pipes only. */
 const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): Promise<string | undefined> => {
   const script = keyringScript();
   if (script === undefined) throw new KeyringProblem('absent', 'this build of ems has no keyring support');
@@ -72,13 +72,13 @@ const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): P
   return typeof answer['secret'] === 'string' ? answer['secret'] : undefined;
 };
 
-/** Beside dist/ in the package, three folders up in the sources; a single executable has none. */
+/** The script is beside dist/ in the package, three folders up in the sources, and missing in an executable. */
 const keyringScript = (): string | undefined =>
   ['../bin/keyring.js', '../../../bin/keyring.js']
     .map((path) => join(import.meta.dirname, path))
     .find((path) => existsSync(path));
 
-/** One that stops in the middle of a call is there all the same: no reason to keep the secret in a file unasked. */
+/** A keyring that stops during a call exists: do not store the secret in a file without asking. */
 export const keyringProblemOf = (text: string): KeyringProblem => {
   if (/not receive a reply|without replying|disconnected|timed? ?out/i.test(text))
     return new KeyringProblem('locked', 'the keyring did not answer');
@@ -104,7 +104,7 @@ const runScript = async (script: string, request: string, unlocking: Unlocking |
         if (error.killed !== true) return reject(new KeyringProblem('unavailable', messageOf(error)));
         reject(new KeyringProblem('locked', `the keyring did not answer within ${timeout / 1000} s`));
       });
-      child.stdin?.on('error', () => undefined); // it ended before it had read: its exit tells
+      child.stdin?.on('error', () => undefined); // it ended before reading; its exit code is checked
       child.stdin?.end(request);
     });
   } finally {

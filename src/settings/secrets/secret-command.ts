@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { typedDuration } from '../../text/duration.js';
 
-/** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
+/** Runs the user's command in a shell; its first output line is the secret, its stderr and its questions are shown. */
 export const runSecretCommand = async (
   command: string,
   { interrupt, limitMs = 60_000 }: SecretCommandLimits = {},
@@ -16,25 +16,25 @@ export const runSecretCommand = async (
   });
 };
 
-/** UTF-16 and Latin-1 decode to these: another secret than the one that was meant would be sent, and perhaps kept. */
+/** UTF-16 and Latin-1 decode to these characters: a wrong secret would be sent and perhaps stored. */
 export const isSecretText = (text: string): boolean => !/[\0\u{fffd}]/u.test(text);
 
 interface SecretCommandLimits {
-  /** A command that hangs is ended by the first signal, like a request. */
+  /** The first signal ends a hanging command, like a request. */
   readonly interrupt?: AbortSignal | undefined;
   readonly limitMs?: number;
 }
 
 interface Ended {
   readonly text: string;
-  /** undefined: well. */
+  /** Why the command failed; undefined if it succeeded. */
   readonly how: string | undefined;
 }
 
-/** No secret is as long; a command that prints without end is the wrong one. */
+/** No secret is this long; a command that prints endlessly is the wrong one. */
 const mostBytes = 1024 * 1024;
 
-/** Children of the shell may outlive it and keep its output open: nothing waits for that once a line is there, or the time is up. */
+/** Children of the shell may keep its output open after it exits: do not wait for them once there is a line. */
 const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal | undefined): Promise<Ended> => {
   const { spawn } = await import('node:child_process');
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });

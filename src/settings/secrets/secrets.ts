@@ -11,7 +11,7 @@ import { runSecretCommand } from './secret-command.js';
 export interface SecretPlace {
   readonly configDirectory: string;
   readonly profile: string;
-  /** Absent: nobody is there to unlock a keyring. */
+  /** Absent if no user is present to unlock a keyring. */
   readonly unlocking?: Unlocking | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface NewSecret {
   readonly url: string;
   readonly clientId: string;
   readonly secret: string;
-  /** auto: the keyring where one works, else the file. */
+  /** auto: the keyring if one works, else the file. */
   readonly storage: 'auto' | 'keyring' | 'file';
-  /** Asked when there is a keyring that stays locked: true keeps the secret in a file instead. */
+  /** Called if the keyring stays locked: true stores the secret in a file instead. */
   readonly agreeToFile?: (problem: string) => Promise<boolean>;
 }
 
-/** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
+/** Stores the secret and returns the entry for config.json, which never contains the secret itself. */
 export const storeSecret = async (
   place: SecretPlace,
   given: NewSecret,
@@ -49,7 +49,7 @@ export const refuseForeignStore = ({ configDirectory }: Pick<SecretPlace, 'confi
 
 const secretsIn = (configDirectory: string): string => join(configDirectory, 'secrets');
 
-/** A keyring that is there but locked is no reason to write the secret to a file unasked. */
+/** If a keyring exists but is locked, the secret is not stored in a file without asking. */
 const usesKeyring = async ({ storage, agreeToFile }: NewSecret, keyring: Keyring): Promise<boolean> => {
   if (storage === 'file') return false;
   try {
@@ -71,7 +71,7 @@ const storageHint = ({ kind }: KeyringProblem): string =>
     ? 'Unlock the keyring and try again, or use --secret-storage file to keep the secret in a file that only you can read.'
     : 'Use --secret-storage file to keep the secret in a file that only you can read.';
 
-/** The secret, or an error that says what to do. Commands are run each time. */
+/** Returns the secret or throws an error with advice. Secret commands run each time. */
 export const readSecret = async (place: SecretPlace, record: SecretRecord): Promise<string> => {
   const found = await readers[record.storage](place, record);
   if (found !== undefined) return found;
@@ -84,7 +84,7 @@ export const readSecret = async (place: SecretPlace, record: SecretRecord): Prom
   );
 };
 
-/** A sentence about what could not be removed; undefined if nothing is left. */
+/** Returns a sentence about what could not be removed, or undefined. */
 export const removeSecret = async (
   place: SecretPlace,
   record: SecretRecord | undefined,
@@ -100,11 +100,11 @@ export const removeSecret = async (
     : `The keyring of the operating system may still contain the secret (${why}). Remove it there: service ${keyringService}, account "${account}".`;
 };
 
-/** To delete them was asked for: the profile is gone, and a script has to know that its secret may not be. */
+/** The error for secrets that may still exist after their deletion was requested: scripts must notice. */
 export const secretsKept = (left: readonly string[]): EmsError | undefined =>
   left.length === 0 ? undefined : new EmsError('failed', left.join('\n'));
 
-/** A sign-in that was killed leaves the secret in a temporary file, whether the profile came to be or not. */
+/** Removes temporary files with secrets, which killed sign-ins leave even if no profile was created. */
 export const removeUnfinished = ({
   configDirectory,
   profile,
@@ -114,7 +114,7 @@ export const removeUnfinished = ({
     (name) => name.startsWith(`.${profile}.`) && /^[0-9a-f]{12}\.json\..+\.tmp$/.test(name.slice(profile.length + 2)),
   );
 
-/** Removing what is not there fails as well, so the keyring is asked. */
+/** Removing a missing secret fails as well, so check whether it exists. */
 const problemOfRemoving = async (account: string, keyring: Keyring): Promise<string | undefined> => {
   try {
     await keyring.remove(account);
@@ -128,7 +128,7 @@ const problemOfRemoving = async (account: string, keyring: Keyring): Promise<str
   }
 };
 
-/** After another secret was put away and config.json names it: what the profile had before must not stay behind. */
+/** Removes the previous secret of a profile after config.json refers to a new one. */
 export const removeFormer = async (
   place: SecretPlace,
   former: SecretRecord | undefined,
@@ -138,7 +138,7 @@ export const removeFormer = async (
   return same ? undefined : removeSecret(place, former);
 };
 
-/** For `auth status`: always says where the secret is. */
+/** Names the place of the secret, for `auth status`. */
 export const storageName = (record: SecretRecord, place: SecretPlace): string =>
   ({
     keyring: 'the keyring of the operating system',
@@ -146,7 +146,7 @@ export const storageName = (record: SecretRecord, place: SecretPlace): string =>
     command: 'a command',
   })[record.storage];
 
-/** Each account has a file of its own, so that switching to another one is a single change of config.json. */
+/** Each account has its own file, so that switching accounts is a single change of config.json. */
 export const secretFile = ({ configDirectory, profile }: SecretPlace, { url, clientId }: Account): string => {
   const key = createHash('sha256').update(`${url}\n${clientId}`).digest('hex').slice(0, 12);
   return join(secretsIn(configDirectory), `${profile}.${key}.json`);
@@ -176,7 +176,7 @@ const unreadable = ({ profile }: SecretPlace, problem: KeyringProblem): EmsError
     cause: problem,
   });
 
-/** The file says for itself which server it is for: config.json alone cannot redirect it. */
+/** The file names its server itself: a change of config.json alone cannot redirect the secret. */
 const fromFile = (text: string | undefined, record: SecretRecord): string | undefined => {
   const value = text === undefined ? undefined : tryJson(text);
   if (!isObject(value) || value['url'] !== record.url || value['clientId'] !== record.clientId) return undefined;
