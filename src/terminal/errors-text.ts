@@ -6,7 +6,7 @@ import { wrapSentence } from '../text/widths.js';
 export interface ErrorTextOptions {
   readonly json: boolean;
   readonly color: boolean;
-  /** Sentences are wrapped to it; 100 by default, so that they stay readable on a wide screen. */
+  /** Width to which sentences are wrapped; 100 by default, so that they stay readable on a wide screen. */
   readonly columns?: number | undefined;
 }
 
@@ -53,17 +53,17 @@ const humanText = (error: EmsError, { color, columns = 100 }: ErrorTextOptions):
 
 const indented = (line: string): string => `  ${line}`.trimEnd();
 
-/** A word that is quoted may be a whole file, and a list of columns may have 100,000: what follows has to stay on the screen. */
+/** Shortens quoted words (one may be a whole file) and long lists, so that the text after them stays on the screen. */
 const bounded = (text: string): string => {
   if (text.length < longestWord) return text;
-  // No expression for a whole word: one of millions of letters overflows it.
+  // No regular expression for a word: millions of letters would overflow it.
   const short = text
     .split(/(\s)/)
     .map((word) => (word.length < longestWord ? word : `${shortened(word, 200)}${lengthOf(word)}`))
     .join('');
   return shortened(short, longestText);
 };
-/** One that was cut before: how long it was is not known. */
+/** The length of a word that was cut before is unknown. */
 const lengthOf = (word: string): string => (word.endsWith('…') ? '' : ` (${word.length} characters)`);
 const longestWord = 400;
 const longestText = 10_000;

@@ -7,7 +7,7 @@ export interface Keys {
 
 type KeyStream = Pick<NodeJS.ReadStream, 'on' | 'off' | 'resume' | 'pause' | 'setRawMode' | 'isRaw'>;
 
-/** Keys as they are pressed, without Enter. Closing gives the terminal back as it was; Node does the same when it exits. */
+/** Reads keys as they are pressed, without Enter. Closing restores the terminal; Node does the same on exit. */
 export const openKeys = (stdin: KeyStream, act: (key: PressedKey) => void): Keys => {
   const wasRaw = stdin.isRaw;
   const onData = (chunk: Buffer | string): void => {

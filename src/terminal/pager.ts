@@ -7,24 +7,24 @@ import { ClosedPipe, type Output, type Terminal } from './terminal.js';
 export interface PagerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  /** The first line names the columns and stays in view, where the pager can do that. */
+  /** The first line contains the column names and stays visible, if the pager supports it. */
   readonly hasHeader: boolean;
-  /** Ctrl-C is the pager's own. Whoever is told to end (SIGTERM, a closed terminal) takes the pager along. */
+  /** Aborted by signals. The pager handles Ctrl-C itself; SIGTERM and a closed terminal also end the pager. */
   readonly interrupt?: AbortSignal | undefined;
-  /** Called before the pager takes the screen; throws where nobody wants to read any more. */
+  /** Called before the pager takes the screen; throws if the output is no longer wanted. */
   onOpen?(): void;
 }
 
 /** A terminal whose output goes through the pager once it is longer than the screen. */
 export interface Paged {
   readonly terminal: Terminal;
-  /** The pager has the screen: talk waits. */
+  /** True while the pager has the screen: other messages must wait. */
   isOpen(): boolean;
-  /** Writes what was held back, or waits until the reader has left the pager. */
+  /** Writes the held output, or waits until the user leaves the pager. */
   close(): Promise<void>;
 }
 
-/** undefined: nobody reads on a screen, or wants no pager. */
+/** Returns undefined without a terminal, in plain mode or without a pager command. */
 export const openPaged = (terminal: Terminal, options: PagerOptions): Paged | undefined => {
   const { stdout, plain } = terminal;
   const command = pagerCommand(options);
@@ -48,7 +48,7 @@ const facts = (terminal: Terminal): Omit<Terminal, 'stdout'> => ({
 
 type Command = { readonly kind: 'shell'; readonly line: string } | { readonly kind: 'less' };
 
-/** EMS_PAGER, else PAGER, else less. Empty or cat means none. */
+/** Uses EMS_PAGER, else PAGER, else less. Empty or cat means no pager. */
 const pagerCommand = ({ env, platform }: PagerOptions): Command | undefined => {
   const chosen = env['EMS_PAGER'] ?? env['PAGER'];
   if (chosen === undefined) return platform === 'win32' ? undefined : { kind: 'less' };
@@ -127,11 +127,11 @@ class PagedOutput implements Output {
     if (stdin.write(bytes)) return;
     await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]).catch(() => undefined);
     if (stdin.destroyed) return this.#leave(pager);
-    // More than a pipe holds: somebody reads.
+    // More was accepted than a pipe holds, so the pager reads.
     if (this.#fed !== undefined && sizeOf(this.#fed) > largestPipe) this.#fed = undefined;
   }
 
-  /** Leaving the pager early is fine. Without a pager everything goes to the screen. */
+  /** The user may leave the pager early. If it could not run, everything goes to the screen. */
   async #leave(pager: ChildProcess): Promise<void> {
     await hasEnded(pager);
     if (!couldNotRun(pager)) throw new ClosedPipe();
@@ -156,10 +156,10 @@ const hasEnded = async (pager: ChildProcess): Promise<void> => {
   if (pager.exitCode === null && pager.signalCode === null) await once(pager, 'close');
 };
 
-/** The shell ends so where there is no such program: a misspelled PAGER has shown nothing, and the result must be seen. */
+/** Exit codes of the shell for an unknown program: a misspelled PAGER has shown nothing. */
 const couldNotRun = ({ exitCode }: ChildProcess): boolean => exitCode === 126 || exitCode === 127;
 
-/** Without it, one SIGTERM would wait until somebody leaves the pager. less gives the terminal back when it gets one. */
+/** Otherwise a SIGTERM would wait until the user leaves the pager. less restores the terminal on SIGTERM. */
 const endWhenTerminated = (pager: ChildProcess, interrupt: AbortSignal | undefined): void => {
   const end = (): void => {
     if (interrupt?.reason instanceof EmsError && interrupt.reason.kind === 'terminated') pager.kill('SIGTERM');
@@ -175,22 +175,22 @@ const linesIn = (bytes: Buffer): number => {
   return count;
 };
 
-/** undefined: it cannot be started, so everything goes to the screen as it is. */
+/** Returns undefined if the pager cannot be started; the output then goes to the screen. */
 const startPager = async (command: Command, options: PagerOptions): Promise<ChildProcess | undefined> => {
-  // Quits on one screen, keeps colors, leaves what was read on the screen.
+  // For less: quit if the text fits on one screen, keep colors, leave the text on the screen.
   const env = { LESS: 'FRX', LV: '-c', ...programEnvironment(options.env) };
   const stdio: ['pipe', 'inherit', 'inherit'] = ['pipe', 'inherit', 'inherit'];
   const child =
     command.kind === 'shell'
       ? spawn(command.line, { shell: true, stdio, env })
       : spawn('less', await lessFlags(options), { stdio, env });
-  child.stdin?.on('error', () => undefined); // EPIPE: told by `destroyed`
+  child.stdin?.on('error', () => undefined); // EPIPE: `destroyed` is checked instead
   return new Promise((resolve) => {
     child.once('spawn', () => resolve(child)).once('error', () => resolve(undefined));
   });
 };
 
-/** Since version 600 less keeps lines at the top. */
+/** Keeps the header line at the top, which less supports since version 600. */
 const lessFlags = async ({ env, hasHeader }: PagerOptions): Promise<string[]> => {
   if (!hasHeader) return [];
   const child = spawn('less', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], env: programEnvironment(env) });

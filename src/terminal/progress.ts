@@ -6,18 +6,18 @@ export interface ProgressOptions {
   readonly quiet: boolean;
 }
 
-/** A block that repaints on a terminal; one line per change in a pipe, for a screen reader, or where nothing can be repainted. */
+/** Repaints a block on a terminal; writes one line per change in a pipe, for a screen reader or without a width. */
 export const makeProgress = async (terminal: Terminal, { quiet }: ProgressOptions): Promise<Progress> => {
   if (quiet) return silent;
   const stream = terminal.stderr.isTerminal && !terminal.plain ? terminal.raw?.stderr() : undefined;
-  // ora divides by the width and never returns on a terminal of 0 columns.
+  // ora divides by the width, and loops for ever if it is 0.
   if (stream === undefined || !(stream.columns > 0)) return lineProgress(terminal);
   return spinnerProgress(terminal, stream);
 };
 
 const silent: Progress = { update: () => undefined, note: () => undefined, stop: () => undefined };
 
-/** Says only what changed, in the order of the block. */
+/** Writes only changed lines, in the order of the block. */
 export const lineProgress = (terminal: Terminal): Progress => {
   let shown: readonly string[] = [];
   const say = (line: string): void => void terminal.stderr.write(`${line}\n`);
@@ -37,8 +37,8 @@ export const lineProgress = (terminal: Terminal): Progress => {
 const spinnerProgress = async (terminal: Terminal, stream: NodeJS.WriteStream): Promise<Progress> => {
   const { default: ora } = await import('ora');
   const measure = await measureFor('\u4e00'); // host names may be wide
-  // With discardStdin ora would swallow Ctrl-C.
-  // Enabled here, since it has been decided already: ora itself goes by the variable CI as well.
+  // discardStdin would make ora swallow Ctrl-C.
+  // Always enabled, because the decision was made above; ora would also check the variable CI.
   const color = terminal.stderr.color ? 'cyan' : false;
   const spinner = ora({ stream, discardStdin: false, isEnabled: true, color });
   const fit = (line: string, at: number): string => {

@@ -6,11 +6,11 @@ import { wrap, wrapMessage } from '../text/widths.js';
 export interface PromptOptions {
   /** False with --no-input. */
   readonly allowed: boolean;
-  /** Ctrl-C that reached the process and not the prompt. */
+  /** Aborted by Ctrl-C that reached the process instead of the prompt. */
   readonly signal: AbortSignal;
 }
 
-/** Questions on stderr, answers from a terminal only: a pipe never says yes, and a closed one neither. */
+/** Asks on stderr and reads answers from a terminal only: neither a pipe nor a closed terminal means yes. */
 export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptions): Prompts => {
   const { raw } = terminal;
   const canAsk = (): boolean => allowed && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
@@ -23,7 +23,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
     };
     return answerTo(asked, raw.stdin(), raw.stderr(), signal);
   };
-  // The mark before the question and the answer behind it take their part of the line.
+  // The mark before the question and the answer after it need room on the line.
   const room = { isTerminal: true, columns: terminal.stderr.columns - 6 };
   const worded = (question: string): string => wrapMessage(cleanLines(question), room).join('\n');
   const show = async (list: () => Promise<readonly string[]>): Promise<void> => {
@@ -35,7 +35,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
       return raw !== undefined && canAsk();
     },
     confirm: async (question, list) => {
-      // Not the library's own confirm, in which Tab turns the answer into a yes.
+      // Not the confirm of the library, in which Tab changes the answer to yes.
       const message = worded(`${question} (y/N${list === undefined ? '' : ', l lists them'})`);
       const validate = list === undefined ? isYesOrNo : isAnswer;
       for (;;) {
@@ -45,7 +45,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
       }
     },
     typeToConfirm: async (question, expected, list) => {
-      // Checked while it is typed: a wrong answer is answered on the spot, and never marked as a good one.
+      // Validated by the prompt: a wrong answer is rejected at once, and never marked as a good one.
       const validate = (typed: string): true | string =>
         typed.trim() === expected ||
         isNo(typed) ||
@@ -81,7 +81,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   };
 };
 
-/** A tick means that something was done: an answer is none. What was wrong is cleared, not added to. */
+/** No tick, because an answer is not a completed action. A wrong answer is cleared for the next one. */
 const theme = { prefix: '?', validationFailureMode: 'clear' } as const;
 
 const isYes = (typed: string): boolean => /^y(es)?$/i.test(typed.trim());
@@ -116,10 +116,10 @@ const forgetTyped = async (input: NodeJS.ReadStream): Promise<void> => {
   if (isStopped) throw new EmsError('interrupted', 'Cancelled.');
 };
 
-/** Until what the terminal holds has arrived. */
+/** Time for the input in the buffer of the terminal to arrive. */
 const typedAheadMs = 25;
 
-/** A prompt never settles when its input ends (exit 13 with nothing said), so the end of the input aborts it. */
+/** A prompt never settles when its input ends (exit 13 without a message), so the end of the input aborts it. */
 const answerTo = async <Answer>(
   question: (context: PromptContext) => Promise<Answer>,
   input: NodeJS.ReadStream,
@@ -136,7 +136,7 @@ const answerTo = async <Answer>(
   const endOnCtrlD = (_: unknown, key?: { readonly ctrl?: boolean; readonly name?: string }): void => {
     if (key?.ctrl === true && key.name === 'd') end();
   };
-  // After Ctrl-Z and fg readline leaves its input paused: nothing would be read, and nothing would keep the program alive.
+  // After Ctrl-Z and fg, readline leaves its input paused: the program would read nothing and exit.
   let isOpen = true;
   const readOn = (): void => void setImmediate(() => isOpen && input.resume());
   input.once('end', lose).once('close', lose).on('keypress', endOnCtrlD).on('pause', readOn);
@@ -144,7 +144,7 @@ const answerTo = async <Answer>(
   try {
     return await question({ input, output, signal: AbortSignal.any([interrupt, ended.signal]) });
   } catch (error) {
-    // A terminal that closes ends the input and sends SIGHUP: what comes a moment later is why.
+    // Closing a terminal ends the input and sends SIGHUP: wait a moment for the signal, which is the reason.
     if (isGone && !interrupt.aborted) await new Promise((resolve) => setTimeout(resolve, 50));
     throw interrupt.aborted ? interrupt.reason : cancelled(error);
   } finally {
@@ -155,8 +155,8 @@ const answerTo = async <Answer>(
 };
 
 /**
- * EIO: the terminal was closed. readline hands the errors of its input on to listeners that the prompts do not have, which
- * would end the program with a stack trace; so it must not hear of them.
+ * EIO: the terminal was closed. readline forwards errors of its input to listeners that prompts do not have, which
+ * would end the program with a stack trace; so errors are kept away from it.
  */
 const withoutErrors = (input: NodeJS.ReadStream, act: () => void): (() => void) => {
   const emit = input.emit.bind(input);
@@ -167,7 +167,7 @@ const withoutErrors = (input: NodeJS.ReadStream, act: () => void): (() => void) 
   };
   return () => {
     input.emit = emit;
-    // It may still come.
+    // The error may still come later.
     if (input.listenerCount('error') === 0) input.on('error', () => undefined);
   };
 };

@@ -16,10 +16,10 @@ import { fstatSync, readFileSync, statfsSync } from 'node:fs';
 interface TerminalOptions extends WriterOptions {
   readonly noColor: boolean;
   readonly plain: boolean;
-  /** Asked each time: the settings are read after the terminal is made. */
+  /** Called on each use, because the settings are read after the terminal is created. */
   preferred?(): ScreenPreferences;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The writers of the process: two for the same descriptor would not keep their writes in order. */
+  /** The writers of the process: two for one descriptor would not keep the order of writes. */
   readonly writers?: Writers | undefined;
 }
 
@@ -28,7 +28,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   const stdout = once(() => outputOf(1, stdoutWriter(), () => streams.stdout, options));
   const stderr = once(() => outputOf(2, stderrWriter(), () => streams.stderr, options));
   const stdinIsTerminal = once(() => isTerminalBehind(0, () => streams.stdin, options.fstat));
-  // A user who has typed a list to its end cannot type an answer as well.
+  // After typing a list up to its end, a user cannot type an answer as well.
   let isStdinRead = false;
   return {
     get stdout() {
@@ -43,7 +43,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     get stdinIsNull() {
       return isNull(0, options.fstat);
     },
-    // A list is needed twice where a computer is held against it once more.
+    // A list may be needed twice, to check the computers again.
     readStdin: once(() => {
       isStdinRead = true;
       const text = readAll(streams);
@@ -62,7 +62,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
 const asksForPlain = (env: TerminalOptions['env']): boolean =>
   /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '');
 
-/** NUL: FILE_DEVICE_NULL in the upper half, as libuv gives it. */
+/** The device number of NUL in libuv: FILE_DEVICE_NULL in the upper half. */
 const windowsNull = 0x15_0000;
 
 const isNull = (descriptor: number, fstat: TerminalOptions['fstat']): boolean => {
@@ -123,7 +123,7 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
 interface ColorFacts {
   /** --no-color. */
   readonly noColor: boolean;
-  /** The profile's setting. */
+  /** The setting in the profile. */
   readonly preferred?: boolean | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
@@ -140,17 +140,17 @@ export const decideColor = ({ noColor, env, isTerminal, preferred }: ColorFacts)
 // no-color.org: an empty value counts as not set.
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
 
-/** /dev/full on Linux: what a script is tested with. */
+/** /dev/full on Linux, which scripts are tested with. */
 const fullDevice = 263; // 1, 7
 
-/** false: a file on a full disk, or one that cannot be written. Nothing is written to find out; where it cannot be known, it is taken for granted. */
+/** Returns false for a file on a full disk or one that is not writable, without writing; true if unknown. */
 export const hasRoom = (descriptor: number, bytes: number): boolean => {
   try {
     const file = fstatSync(descriptor);
     if (file.isCharacterDevice()) return file.rdev !== fullDevice;
     if (!file.isFile()) return !file.isDirectory();
     const [, flags = ''] = /^flags:\s*([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
-    // Opened to be read only.
+    // Opened read-only.
     if (flags !== '' && (Number.parseInt(flags, 8) & 3) === 0) return false;
     const { bavail, bsize } = statfsSync(`/proc/self/fd/${descriptor}`);
     return bavail * bsize >= bytes;

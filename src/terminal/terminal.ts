@@ -5,13 +5,13 @@ export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly stdinIsTerminal: boolean;
-  /** /dev/null, which Node also opens in the place of a stdin that is closed. */
+  /** True for /dev/null, which Node also opens in place of a closed stdin. */
   readonly stdinIsNull?: boolean;
-  /** stdin whole, for `-` arguments and --secret-stdin. */
+  /** All of stdin, for `-` arguments and --secret-stdin. */
   readStdin(): Promise<string>;
   /** Screen-reader mode: no repainting, no box lines. */
   readonly plain: boolean;
-  /** The streams themselves, for the packages that draw on them; absent where there is no terminal behind. */
+  /** The raw streams, for packages that draw on them; absent without a terminal. */
   readonly raw?: RawStreams | undefined;
 }
 
@@ -29,21 +29,21 @@ export interface RawStreams {
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number; // Infinity in a pipe
-  /** Lines of the screen; absent where there is none. */
+  /** Lines of the screen; absent without one. */
   readonly rows?: number | undefined;
   readonly color: boolean;
   /** Resolves when the text was accepted; rejects with EPIPE turned into ClosedPipe. */
   write(text: string | Uint8Array): Promise<void> | void;
-  /** false: a file that cannot take as much as that. Absent where nobody can tell. */
+  /** False for a file without room for these bytes; absent if unknown. */
   hasRoom?(bytes: number): boolean;
-  /** DigestMarker when the window has another size, until the function that is given back is called; absent where there is none. */
+  /** Calls `act` when the window size changes, until the returned function is called; absent without a window. */
   onResize?(act: () => void): () => void;
 }
 
-/** The reader went away: not an error, the command ends quietly with exit 0. */
+/** The reader closed the pipe: not an error, the command ends with exit 0. */
 export class ClosedPipe extends Error {}
 
-/** A full disk, a broken device: the result is not where it should be, whatever the command itself did. */
+/** A full disk or a broken device: the output is incomplete, even if the command succeeded. */
 export class NotWritten extends EmsError {
   constructor(reason: string, cause: unknown) {
     super('failed', `The result could not be written: ${reason}`, { hint: 'The output is incomplete.', cause });
@@ -51,25 +51,25 @@ export class NotWritten extends EmsError {
 }
 
 export interface Prompts {
-  /** Only where stdin and stderr are terminals; callers check `canAsk` first. */
+  /** True only if stdin and stderr are terminals; callers check `canAsk` first. */
   readonly canAsk: boolean;
-  /** y or n; with a list, l shows it and asks again. */
+  /** Asks for y or n; with a list, l shows it and asks again. */
   confirm(question: string, list?: () => Promise<readonly string[]>): Promise<boolean>;
-  /** The exact text (a number, a profile's name) has to be typed; nothing or n cancels. */
+  /** Requires the exact text (a number, a profile name); an empty answer or n cancels. */
   typeToConfirm(question: string, expected: string, list?: () => Promise<readonly string[]>): Promise<boolean>;
   text(question: string, initial?: string): Promise<string>;
   secret(question: string): Promise<string>;
   select(question: string, choices: readonly { name: string; value: string }[]): Promise<string>;
 }
 
-/** A calm line or block on stderr. On a terminal it repaints; elsewhere one line per change. */
+/** A line or block on stderr. Repaints on a terminal; elsewhere, one line per change. */
 export interface Progress {
   update(lines: string | readonly string[]): void;
-  /** A line that stays. */
+  /** Writes a line that is not repainted. */
   note(line: string): void;
   stop(): void;
 }
 
-/** A sentence that says what was done, marked for the eye; a screen reader and a log get the words alone. */
+/** A sentence about a completed action, with a tick; without one for a screen reader and a log. */
 export const ticked = (sentence: string, { plain, stderr }: Pick<Terminal, 'plain' | 'stderr'>): string =>
   stderr.isTerminal && !plain ? `✔ ${sentence}` : sentence;

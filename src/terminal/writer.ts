@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../errors.js';
 import { once } from '../text/once.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
-/** The part of `process` that is needed. Touching one of its streams takes 5 ms, so that is left to who needs it. */
+/** The part of `process` that is used. Accessing one of its streams takes 5 ms, so it is done on demand. */
 export interface ProcessStreams {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
@@ -13,25 +13,25 @@ export interface ProcessStreams {
 
 export interface Writer {
   readonly isTerminal: boolean;
-  /** Resolves when the system has taken every byte. stderr never rejects: there is no other place to report it. */
+  /** Resolves when the system has accepted every byte. stderr never rejects: no other place could report that. */
   readonly write: (text: string | Uint8Array) => Promise<void>;
 }
 
 export interface Writers {
   readonly stdout: () => Writer;
   readonly stderr: () => Writer;
-  /** Resolves when all writes are done or given up. The process must not exit before that, or bytes are lost. */
+  /** Resolves when all writes are done or abandoned. Exiting earlier would lose bytes. */
   flushed(): Promise<void>;
 }
 
 export interface WriterOptions {
   readonly fstat: (descriptor: number) => Pick<Stats, 'isCharacterDevice' | 'isFIFO' | 'isSocket' | 'rdev'>;
-  /** Aborted by the first signal. A reader that takes nothing for a second after that is given up. */
+  /** Aborted by the first signal. Writes to a reader that accepts nothing for a second after that are abandoned. */
   readonly interrupt?: AbortSignal | undefined;
 }
 
 export const openWriters = (streams: ProcessStreams, options: WriterOptions): Writers => {
-  // Writes to one stream end in their order, so the last one is enough.
+  // Writes to one stream finish in order, so waiting for the last one is enough.
   const last: { 1?: Promise<void>; 2?: Promise<void> } = {};
   const open = (descriptor: 1 | 2, stream: () => NodeJS.WriteStream): Writer => {
     const { isTerminal, write } = openWriter(descriptor, stream, options);
@@ -61,7 +61,7 @@ const openWriter = (descriptor: 1 | 2, stream: () => NodeJS.WriteStream, options
 
 type Write = Writer['write'];
 
-/** The system may take a part only, as on a nearly full disk; Node's own stream for files would drop the rest. */
+/** The system may write only a part, as on a nearly full disk; Node's file stream would drop the rest. */
 const writeToFile =
   (descriptor: number): Write =>
   async (text) => {
@@ -112,11 +112,11 @@ const isPipe = (descriptor: number, fstat: WriterOptions['fstat']): boolean => {
     const stats = fstat(descriptor);
     return stats.isFIFO() || stats.isSocket();
   } catch {
-    return false; // A closed descriptor: writing to it tells.
+    return false; // A closed descriptor: writing to it reports that.
   }
 };
 
-/** Touches the stream only where a terminal may be behind it. */
+/** Accesses the stream only if it may be a terminal. */
 export const isTerminalBehind = (
   descriptor: number,
   stream: () => { readonly isTTY?: boolean },
@@ -130,5 +130,5 @@ export const isTerminalBehind = (
   }
 };
 
-/** /dev/null on Linux (1, 3), which is a character device as well. Elsewhere the stream itself is asked, 5 ms later. */
+/** /dev/null on Linux (1, 3), also a character device. On other systems the stream itself tells, 5 ms later. */
 export const nullDevice = 0x103;

@@ -1,4 +1,4 @@
-/** Times as people type and read them: in the zone of this machine (TZ). What programs exchange stays UTC. */
+/** Reads and writes times in the time zone of this machine (TZ), for users. Data for programs stays UTC. */
 
 export interface TimeBase {
   readonly now: Date;
@@ -9,8 +9,8 @@ export interface TimeBase {
 }
 
 /**
- * ISO 8601 with or without a zone, a clock time (06:00), a day (today, tomorrow, monday) with or without one, or a
- * distance (90d, +90d, 2h ago, in 30m). Without a zone it is local. undefined: none of these.
+ * Reads ISO 8601 with or without a zone, a clock time (06:00), a day (today, tomorrow, monday) with or without a clock
+ * time, or a distance (90d, +90d, 2h ago, in 30m). The default zone is local. Returns undefined otherwise.
  */
 export const readWhen = (text: string, base: TimeBase): Date | undefined => {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -27,7 +27,7 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0');
 /** '2026-11-15 12:05' in the zone of this machine. */
 export const localTime = (time: Date): string => `${localDate(time)} ${clockOf(time)}`;
 
-/** 'today 22:00', 'tomorrow 06:00', else the date: how an event is told in a sentence. */
+/** 'today 22:00', 'tomorrow 06:00' or a date with a time, for use in a sentence. */
 export const dayAndTime = (time: Date, now: Date): string => {
   const days = Math.round((startOfDay(time).getTime() - startOfDay(now).getTime()) / dayMs);
   const word = days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === -1 ? 'yesterday' : localDate(time);
@@ -95,7 +95,7 @@ const readWeekday = (text: string, at: (offset: number) => Date, base: TimeBase)
   return nearest((step) => at(offset + step * 7), { ...base, relative });
 };
 
-/** The first one ahead of now, or the last one before it. */
+/** The first matching time after now, or the last one before. */
 const nearest = (at: (step: number) => Date, { now, relative }: TimeBase): Date => {
   const here = at(0);
   if (relative === 'future') return here > now ? here : at(1);
@@ -108,7 +108,7 @@ const readIso = (text: string, { isUtc }: TimeBase): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, time, zone] = match;
-  // 2026-02-31 rolls over silently otherwise.
+  // Otherwise, 2026-02-31 would silently roll over.
   if (new Date(`${year}-${month}-${day}T00:00Z`).getUTCDate() !== Number(day)) return undefined;
   // Without a zone JavaScript reads a date with a time as local.
   return new Date(`${year}-${month}-${day}T${time ?? '00:00'}${zone?.toUpperCase() ?? (isUtc === true ? 'Z' : '')}`);

@@ -1,4 +1,4 @@
-/** Text inside XML: JUnit files. */
+/** Escapes text for XML (JUnit files). */
 export const xmlText = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
@@ -8,10 +8,10 @@ export const xmlText = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The message of a workflow command of GitHub. */
+/** Escapes the message of a GitHub workflow command. */
 export const annotationText = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** A property of a workflow command of GitHub: file, title. */
+/** Escapes a property of a GitHub workflow command: file, title. */
 export const annotationProperty = (text: string): string =>
   annotationText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,4 +1,4 @@
-/** The known word nearest to what was typed, if it is near enough to be meant. */
+/** The known word most similar to a typed one, if it is similar enough. */
 export const closest = (typed: string, known: readonly string[]): string | undefined => {
   // Skip very long words: no name has a thousand characters, and comparing 100,000 takes seconds.
   if (typed.length > longestTyped) return undefined;
@@ -13,11 +13,11 @@ export const closest = (typed: string, known: readonly string[]): string | undef
 
 const longestTyped = 500;
 
-/** Two words differ by as many letters, at least, as one is longer: a name of a million need not be compared. */
+/** Whether `steps` are few enough. They are at least the difference in length, which excludes huge names cheaply. */
 const isNear = (one: number, other: number, steps: number): boolean =>
   steps <= Math.max(1, Math.floor(Math.max(one, other) * 0.4));
 
-/** Damerau-Levenshtein, adjacent transpositions counted once. */
+/** The Damerau-Levenshtein distance; an adjacent transposition counts as one step. */
 const distance = (left: string, right: string): number => {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= left.length; row++) {

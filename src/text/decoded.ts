@@ -1,4 +1,4 @@
-/** Without percent encoding; as it is where it is not encoded well. */
+/** Removes percent encoding; returns invalid encodings unchanged. */
 export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -21,7 +21,7 @@ export const durationIn = (text: string): number | undefined => {
   return Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 };
 
-/** As it is typed, for settings and data: 500ms, 90s, 1h. parseDuration reads it. */
+/** As users type it, for settings and data: 500ms, 90s, 1h. parseDuration reads it. */
 export const typedDuration = (milliseconds: number): string => {
   const unit = ['d', 'h', 'm', 's'].find(
     (name) => milliseconds >= (units[name] ?? 0) && milliseconds % (units[name] ?? 1) === 0,

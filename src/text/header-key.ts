@@ -1,4 +1,4 @@
-/** 'Signed in', 'signed-in' and 'signedIn' are one header. */
+/** Reduces 'Signed in', 'signed-in' and 'signedIn' to one key. */
 export const headerKey = (text: string): string =>
   text
     .normalize('NFC')

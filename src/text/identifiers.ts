@@ -1,11 +1,11 @@
-/** A numeric id as the service writes it. 0042 is none: it may be a serial number, and must not become computer 42. */
+/** Whether a text is a numeric id. 0042 is not: it may be a serial number, and must not become computer 42. */
 export const isIdText = (text: string): boolean => /^(0|[1-9]\d*)$/.test(text);
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => uuidPattern.test(text);
 
-/** The ids that a typed part names: itself, else those that begin like it, else those that end like it. A cut one ends in …. */
+/** The ids that a typed part may mean: the equal one, else those with this beginning, else those with this end. */
 export const idsLike = (typed: string, ids: readonly string[]): string[] => {
   const part = typed.replace(/(…|\.\.\.)$/, '');
   if (part === '') return [];
@@ -28,7 +28,7 @@ const notations: readonly RegExp[] = [
   /^[0-9a-f]{12}$/i,
 ];
 
-/** Every way to write it, the usual ones first: a search compares letters, and which of these the service keeps is not documented. */
+/** All notations of a MAC address, the usual ones first: searches compare text, and the stored form is undocumented. */
 export const macNotations = (digits: string): string[] => {
   const upper = digits.toUpperCase();
   const written = (text: string): string[] => [parts(text, 2).join(':'), parts(text, 2).join('-'), text];
@@ -37,13 +37,13 @@ export const macNotations = (digits: string): string[] => {
 
 const parts = (text: string, size: number): string[] => text.match(new RegExp(`.{${size}}`, 'g')) ?? [];
 
-/** An IPv4 address in dots or an IPv6 address in colons, written out. */
+/** True for an IPv4 address with dots or an IPv6 address with colons. */
 export const isIpAddress = (text: string): boolean => isIpv4(text) || isIpv6(text);
 
 const isIpv4 = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) <= 255);
 
-/** By its form: groups of hex digits, at most one gap. Six pairs are a MAC address. */
+/** Checks only the form: groups of hex digits, at most one gap. Six pairs are a MAC address. */
 const isIpv6 = (text: string): boolean => {
   if (!/^[0-9a-f:]{2,39}$/i.test(text) || text.split('::').length > 2) return false;
   const groups = text.split(':').filter((group) => group !== '');

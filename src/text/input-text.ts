@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { usage } from '../errors.js';
 
 /**
- * Text that a user's file or pipe holds. Windows editors put a byte order mark first, and the redirection of Windows
- * PowerShell writes UTF-16. Anything else than these is refused: "Müller" in the code page of a spreadsheet would be read
- * as "M�ller", and written to the service like that.
+ * Decodes a file or pipe of the user. Windows editors write a byte order mark first, and the redirection of Windows
+ * PowerShell writes UTF-16. Other encodings are refused: "Müller" in the code page of a spreadsheet would reach the
+ * service as "M�ller".
  */
 export const inputText = (bytes: Buffer, where: string): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, where);
@@ -14,23 +14,23 @@ export const inputText = (bytes: Buffer, where: string): string => {
   return withoutMark(bytes.toString('utf8'));
 };
 
-/** UTF-16 without its mark is UTF-8 by its bytes, with a NUL after each letter. */
+/** A NUL means UTF-16 without its mark, whose bytes are valid UTF-8. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 const utf16 = (bytes: Buffer, where: string): string => {
-  // Half a character at the end would be left out: 4 of 42.
+  // Otherwise, half a character at the end would be dropped: 4 instead of 42.
   if (bytes.length % 2 === 1) throw usage(`${where} ends in the middle of a character: it is cut off.`);
   const text = withoutMark(bytes.toString('utf16le'));
-  // UTF-32 begins with the mark of UTF-16.
+  // UTF-32 begins with the byte order mark of UTF-16.
   if (text.includes('\0')) throw notText(bytes, where);
   const odd = halves.exec(text);
   if (odd !== null) throw halfCharacter(text.slice(0, odd.index), where);
   return text;
 };
 
-/** One of a pair without the other: it would be sent as something else. */
+/** A lone surrogate would be sent as another character. */
 const halves = /\p{Cs}/u;
 
 const halfCharacter = (before: string, where: string): Error =>

@@ -4,7 +4,7 @@ import { closest } from './closest.js';
 
 const mostListed = 20;
 
-/** For a message: a description may have a thousand values. */
+/** Lists values for a message, but not all: a description may have a thousand. */
 export const fewOf = (values: readonly (string | number)[]): string => {
   const series = seriesOf(values.map(String));
   if (series !== undefined) return series;
@@ -14,7 +14,7 @@ export const fewOf = (values: readonly (string | number)[]): string => {
   );
 };
 
-/** Custom01, Custom02 … as 'Custom01 to Custom30'. */
+/** Abbreviates Custom01, Custom02 … as 'Custom01 to Custom30'. */
 const seriesOf = (values: readonly string[]): string | undefined => {
   const [first = '', last = ''] = [values[0], values.at(-1)];
   const prefix = /^\D+/.exec(first)?.[0];
@@ -27,7 +27,7 @@ const seriesOf = (values: readonly string[]): string | undefined => {
   return values.every(isNext) ? `${first} to ${last}` : undefined;
 };
 
-/** 'read' and 'read-only' mean computer.read, group.read or package.read. */
+/** Suggests computer.read, group.read or package.read for 'read' and 'read-only'. */
 const sharedPart = (typed: string, known: readonly string[]): string | undefined => {
   const word = typed.toLowerCase();
   const found = known.filter((each) =>
@@ -36,7 +36,7 @@ const sharedPart = (typed: string, known: readonly string[]): string | undefined
   return found.length === 0 ? undefined : [found.slice(0, -1).join(', '), found.at(-1)].filter(Boolean).join(' or ');
 };
 
-/** A word that is not in a list: what there is, and what was probably meant. `also` names what else would do. */
+/** The error for a word that is not in a list, with the list and the most similar word. `also` adds to both. */
 export const notOneOf = (
   label: string,
   typed: string,
@@ -55,7 +55,7 @@ export const notOneOf = (
   );
 };
 
-/** The value as it is listed; upper and lower case count as the same where only one value is meant. */
+/** Finds a listed value; ignores upper and lower case if only one value matches. */
 export const oneOf = <Value extends string | number>(label: string, typed: string, known: readonly Value[]): Value => {
   const exact = known.find((value) => String(value) === typed);
   if (exact !== undefined) return exact;

@@ -1,11 +1,11 @@
-/** A text as people search by it: a part of a name, or a name with * and ?. Letter case never counts. */
+/** A typed search text: part of a name, or a name with * and ?. Case is ignored. */
 export interface Pattern {
   readonly text: string;
-  /** The longest part without wildcards: what a service can be asked for that only knows substrings. */
+  /** The longest part without wildcards, for services that only search substrings. */
   readonly literal: string;
   readonly wild: boolean;
   matches(name: string): boolean;
-  /** The whole name as typed. Of a wildcard, every match is one. */
+  /** Whether the name is equal to the typed text; with wildcards, whether it matches. */
   isExact(name: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export const hasWildcard = (text: string): boolean => /[*?]/.test(text);
 const longestLiteral = (text: string): string =>
   text.split(/[*?]+/).reduce((best, part) => (part.length > best.length ? part : best), '');
 
-/** Each letter for itself, so that ? stands for one: of İ, toLowerCase makes two. */
+/** Converts each letter by itself, so that ? matches one: toLowerCase turns İ into two. */
 const foldedUnits = (text: string): string =>
   /^[ -~]*$/.test(text)
     ? text.toUpperCase()
@@ -40,7 +40,7 @@ const foldedUnits = (text: string): string =>
         .map((unit) => (unit.toUpperCase().length === 1 ? unit.toUpperCase() : unit))
         .join('');
 
-/** Each part between two stars at the first place where it fits: as an expression, `a*a*a*b` would take years on some names. */
+/** Matches each part between stars at its first place: as a regular expression, `a*a*a*b` could take years. */
 const isMadeOf = (name: string, parts: readonly string[]): boolean => {
   const [first = '', ...others] = parts;
   const last = others.pop();

@@ -1,4 +1,4 @@
-/** Makers and images write these instead of a serial number, in many machines at once. */
+/** Vendors and disk images store these instead of a serial number, in many machines at once. */
 const placeholder = new RegExp(
   `^(?:${[
     'none|null|n/?a|empty|unknown|undefined|invalid|default(?: string)?|oem',
@@ -6,15 +6,15 @@ const placeholder = new RegExp(
     'to be filled(?: by o\\.?e\\.?m\\.?)?',
     '(?:system |chassis |base ?board )?serial ?number',
     '0?123456789(?:0|abcdef)?',
-    // A single character, repeated: also the UUIDs and MAC addresses of zeros and of Fs.
+    // A repeated single character, as in UUIDs and MAC addresses of zeros or Fs.
     '[-\\s:._/0]*|[-\\s:._/f]+|[-\\s:._/x]+',
-    // The UUIDs that two makers of firmware leave in every board, in both orders of their bytes.
+    // The UUIDs that two firmware vendors leave in every board, in both byte orders.
     '03000200-0400-0500-0006-000700080009|00020003-0004-0005-0006-000700080009',
-    // Begins with eight Fs: the rest is not random either.
+    // After eight Fs, the rest is not random either.
     'f{8}-.*',
   ].join('|')})$`,
   'i',
 );
 
-/** A serial number, UUID or MAC address that identifies no machine: it never makes two computers the same one. */
+/** True for a serial number, UUID or MAC address that identifies no machine and must not match two computers. */
 export const identifiesNobody = (mark: string): boolean => placeholder.test(mark.trim());

@@ -6,9 +6,9 @@ export const posixWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
- * Quotes for Windows. cmd.exe and PowerShell both read double quotes; characters that PowerShell would replace need
- * its own single quotes. A comma makes a list there, and @ at the beginning means something else. It takes curly quotes for
- * quotes: a name that holds one would end the text, and what follows would be run.
+ * Quotes a word for Windows. cmd.exe and PowerShell both read double quotes; characters that PowerShell would replace
+ * need its single quotes. In PowerShell a comma makes a list, a leading @ is special, and curly quotes count as quotes:
+ * a name with one would end the text, and the rest would be executed.
  */
 export const windowsWord = (word: string): string => {
   if (/^[\w+=:./\\-][\w@+=:./\\-]*$/.test(word)) return word;
@@ -17,8 +17,8 @@ export const windowsWord = (word: string): string => {
 };
 
 /**
- * cmd.exe has no single quotes, and replaces %NAME% even within double ones: there is no way to type this in both. It is
- * an expression of PowerShell, which cmd.exe takes for a text that does nothing.
+ * cmd.exe has no single quotes and replaces %NAME% even in double quotes, so no form works in both shells. The result
+ * is a PowerShell expression, which is a harmless text for cmd.exe.
  */
 const activeInCmd = /([%&|<>^])/;
 
@@ -27,5 +27,5 @@ const pieceOf = (piece: string): string =>
 
 const singleQuoted = (text: string): string => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
 
-/** A word as it could be typed again on this machine. */
+/** Quotes a word for the shells of this machine. */
 export const shellWord = platform === 'win32' ? windowsWord : posixWord;

@@ -5,14 +5,14 @@ const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:
 
 export const isTime = (text: string): boolean => isoTime.test(text);
 
-/** Milliseconds; a time without zone is UTC, as the service says of all of them. */
+/** Returns milliseconds; a time without a zone is UTC, as documented for the service. */
 export const parseTime = (text: string): number => {
   if (!isoTime.test(text)) return Number.NaN;
   const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
   return Date.parse(zoned.replace(' ', 'T'));
 };
 
-/** '3 h ago', 'in 2 d'; a date when it is further away than two months. */
+/** '3 h ago', 'in 2 d'; a date if the time is more than two months away. */
 export const relativeTime = (text: string, now: Date): string => {
   const then = parseTime(text);
   if (Number.isNaN(then)) return text;
@@ -23,7 +23,7 @@ export const relativeTime = (text: string, now: Date): string => {
   return seconds >= 0 ? `${distance} ago` : `in ${distance}`;
 };
 
-/** '2025-03-01 14:05' in the zone of this machine; who shows it says which zone that is. */
+/** '2025-03-01 14:05' in the time zone of this machine, which callers name. */
 export const fullTime = (text: string): string => {
   const then = parseTime(text);
   return Number.isNaN(then) ? text : localTime(new Date(then));
@@ -37,10 +37,10 @@ const distanceOf = (seconds: number): string | undefined => {
   return undefined;
 };
 
-/** How a .NET service writes a length of time: [days.]hours:minutes:seconds[.fraction]. */
+/** A duration as .NET writes it: [days.]hours:minutes:seconds[.fraction]. */
 const timeSpan = /^(?:(\d+)\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d+)?$/;
 
-/** '4.20:42:59' → '4 d 20 h': the two largest units; what is no length of time stays as it came. */
+/** '4.20:42:59' → '4 d 20 h': the two largest units; other texts stay unchanged. */
 export const readableTimeSpan = (text: string): string => {
   const parts = timeSpan
     .exec(text)

@@ -1,13 +1,13 @@
-/** Columns that a text takes on a terminal. */
+/** Measures the columns of a text on a terminal. */
 export type WidthOf = (text: string) => number;
 
-/** string-width costs 4 ms to load and a look-up per letter: a page of plain letters does without it. */
+/** string-width takes 4 ms to load and a look-up per letter: text of narrow letters does not need it. */
 export const measureFor = async (text: string): Promise<WidthOf> => (narrow.test(text) ? lengthOf : measureWide());
 
-/** Letters whose width every table of widths agrees on: one column each. */
+/** True if all letters are one column wide in every table of widths. */
 export const isNarrow = (text: string): boolean => narrow.test(text);
 
-/** Lines of such letters, perhaps in color. */
+/** True for lines of narrow letters, possibly with colors. */
 export const areNarrowLines = (lines: string): boolean => narrowLines.test(lines);
 
 const narrowLetters = String.raw` -~\u00a0-\u00ac\u00ae-\u02ff\u2013\u2014\u2018-\u201e\u2026`;
@@ -18,7 +18,7 @@ export const lengthOf: WidthOf = (text) => text.length;
 
 const measureWide = async (): Promise<WidthOf> => {
   const { default: stringWidth } = await import('string-width');
-  // Node 20 takes 15 microseconds to say how wide one emoji is.
+  // Node 20 takes 15 microseconds to measure one emoji.
   const known = new Map<string, number>();
   const widthOf = (character: string): number => {
     const before = known.get(character);
@@ -31,7 +31,7 @@ const measureWide = async (): Promise<WidthOf> => {
   return (text) => {
     if (narrow.test(text)) return text.length;
     if (text.includes('\u001b')) return stringWidth(text);
-    // Beyond that no screen is wide enough to tell.
+    // No screen is wider, so the rest is not measured exactly.
     let width = Math.max(0, text.length - pieceLength);
     for (const { segment } of charactersIn(text.slice(0, pieceLength))) width += widthOf(segment);
     return width;
@@ -40,15 +40,15 @@ const measureWide = async (): Promise<WidthOf> => {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is wanted: Node takes 18 ms to make one, a fifth of a short list. */
+/** Created on demand: Node takes 18 ms for it, a fifth of the time of a short list. */
 const charactersIn = (text: string): Iterable<Intl.SegmentData> => (segmenter ??= new Intl.Segmenter()).segment(text);
 
 const mostKnown = 10_000;
 
-/** Node 20 looks at the whole text for each character that it finds in it: minutes for a megabyte. */
+/** Node 20 scans the whole text for each of its characters: minutes for a megabyte. */
 const pieceLength = 1_000;
 
-/** Cut to a width, ending in …, never inside of a character that is made of several. */
+/** Cuts a text to a width, ending in …, but never inside of a combined character. */
 export const truncate = (text: string, width: number, measure: WidthOf): string => {
   if (measure(text) <= width) return text;
   if (width <= 1) return '…'.slice(0, Math.max(0, width));
@@ -70,7 +70,7 @@ export const pad = (text: string, width: number, right: boolean, measure: WidthO
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 };
 
-/** Words in lines; a word longer than the line stays whole, and so does one with spaces in it (`--top <n>`). */
+/** Joins words into lines; a word longer than a line stays whole, even with spaces in it (`--top <n>`). */
 export const wrapWords = (words: readonly string[], width: number, measure: WidthOf = lengthOf): string[] => {
   const lines: string[] = [];
   let current = '';
@@ -88,11 +88,11 @@ export const wrapWords = (words: readonly string[], width: number, measure: Widt
 export const wrap = (line: string, width: number, measure: WidthOf = lengthOf): string[] =>
   measure(line) <= width ? [line] : wrapWords(line.split(' '), width, measure);
 
-/** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be; a sentence behind it begins a line. */
+/** Wraps a sentence; a command to copy ('Resume watching with: ems …') stays on one line, perhaps its own. */
 export const wrapSentence = (line: string, width: number): string[] => {
   const [, sentence = line, rest] = /^(.*?:) ((?:echo ')?ems .*)$/.exec(line) ?? [];
   if (rest === undefined) return wrap(sentence, width);
-  // Without the full stop, which would be copied along.
+  // The full stop is left out, because users would copy it.
   const [, command = rest, more] = /^(.*?)\. ([A-Z].*)$/.exec(rest) ?? [];
   const first = `${sentence} ${command}`;
   return [
@@ -101,7 +101,7 @@ export const wrapSentence = (line: string, width: number): string[] => {
   ];
 };
 
-/** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
+/** Wraps sentences to the width of the screen, except indented lines. Text for a pipe is not wrapped. */
 export const wrapMessage = (
   text: string,
   { columns, isTerminal }: { readonly columns: number; readonly isTerminal: boolean },

@@ -1,24 +1,24 @@
-/** 8123 as 8,123. By hand: toLocaleString loads ICU's tables, 17 ms for a line that a list of 50 ends with. */
+/** 8123 as 8,123. toLocaleString would load the tables of ICU, 17 ms for the last line of a list. */
 export const thousands = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** '1 computer', '8,123 computers', '2 queries'; the plural is given where an s does not make it. */
+/** '1 computer', '8,123 computers', '2 queries'; pass the plural if it is irregular. */
 export const plural = (count: number, noun: string, several = `${noun}s`): string =>
   `${thousands(count)} ${count === 1 ? noun : several}`;
 
 export const computersText = (count: number): string => plural(count, 'computer');
 
-/** 'PC-1, PC-2, PC-3 and 9 more'. `total`: how many there are, where the names are only the first of them. */
+/** 'PC-1, PC-2, PC-3 and 9 more'. `total` is the real count if `names` has only the first ones. */
 export const fewNames = (names: readonly string[], most: number, total = names.length): string => {
   const shown = names.slice(0, most);
   const rest = total - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${thousands(rest)} more` : ''}`;
 };
 
-/** Joins the parts that say something: no empty text, no null. */
+/** Joins the parts that are neither empty nor null. */
 export const joinTexts = (parts: readonly (string | null | undefined)[], separator = ', '): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(separator);
 
-/** A text that may be the service's own, as the end of a sentence of ours. */
+/** Ends a text, possibly one of the service, with a full stop. */
 export const withFullStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
@@ -28,7 +28,7 @@ export const asSentence = (text: string): string => withFullStop(capitalized(tex
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Its beginning, at most so long; never half of a character. */
+/** The beginning of a text, at most `most` long, without half a character. */
 export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
