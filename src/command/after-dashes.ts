@@ -4,7 +4,7 @@ export interface SplitLine {
   readonly rest: readonly string[];
 }
 
-/** Flags about printing belong to the outer command, which prints; wherever they are typed. */
+/** Moves flags about printing to the outer command, which prints, wherever they were typed. */
 export const splitAtDashes = (tokens: readonly string[]): SplitLine => {
   const at = tokens.indexOf('--');
   if (at < 0) return { before: tokens, rest: [] };

@@ -2,12 +2,12 @@ import type { Examples } from '../areas/record.js';
 import type { LiveView } from './live-view.js';
 import type { Result, ArgumentSpec, CommandContext, FlagSpec, SharedGroup, Input } from './spec.js';
 
-/** A command with a conversation of its own: still data, plus one function that returns a result. */
+/** A command with its own logic: still data, plus one function that returns a result. */
 export interface CustomCommand {
-  /** Words behind the first one; that word itself where it is a command: 'login', 'list' of `ems profile list`. */
+  /** The words after the first one ('list' of `ems profile list`), or the first one if it is a command: 'login'. */
   readonly name: string;
   readonly summary: string;
-  /** A paragraph, or several. */
+  /** One or more paragraphs. */
   readonly details?: string | readonly string[];
   readonly section?: string;
   readonly arguments?: readonly ArgumentSpec[];
@@ -15,9 +15,9 @@ export interface CustomCommand {
   readonly examples: Examples;
   readonly seeAlso?: readonly string[];
   readonly role?: string;
-  /** Not listed in help: the completion back end. */
+  /** Hidden in help, such as the completion back end. */
   readonly hidden?: true;
-  /** Gives a list: adds --limit, --count and --count-by. */
+  /** Returns a list: adds --limit, --count and --count-by. */
   readonly lists?: true;
   /** Adds the shared --wait flags (timeout, interval, until, fail-fast). */
   readonly waits?: true;
@@ -30,7 +30,7 @@ export interface CustomCommand {
   /** Asks before it acts. */
   readonly asks?: true;
   run(input: Input, context: CommandContext): Promise<Result>;
-  /** It stays on the screen instead, unless --once is given; `run` is one look. */
+  /** Shows a live view, unless --once is given; `run` reads once. */
   live?(input: Input, context: CommandContext): Promise<LiveView>;
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 
-/** As typed: only what was typed is here. Switches are booleans, repeatable flags are lists. */
+/** The typed arguments and flags. Switches are booleans, repeatable flags are lists. */
 export interface Input {
   readonly arguments: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly flags: Readonly<Record<string, RawFlag | undefined>>;
@@ -10,21 +10,21 @@ export interface Input {
   readonly values: Readonly<Record<string, Json | undefined>>;
 }
 
-/** Shared flags as values. One that the command has a flag of its own for is not here. Durations are milliseconds. */
+/** Parsed shared flags, without those that the command defines itself. Durations are milliseconds. */
 export interface SharedInput {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly maxAffected: number | undefined;
-  /** `--max-affected unknown`: a reach that nobody knows is no reason to refuse. */
+  /** `--max-affected unknown`: an unknown reach is accepted. */
   readonly acceptsUnknown: boolean;
-  /** Goes into the history. */
+  /** Stored in the history. */
   readonly reason: string | undefined;
-  /** Keeps what is needed to undo a run on many computers. */
+  /** Stores what undo needs, even for a run on many computers. */
   readonly undoable: boolean;
   readonly wait: boolean;
   readonly timeout: number | undefined;
   readonly interval: number | undefined;
-  /** 0 to 1. */
+  /** A share from 0 to 1. */
   readonly until: number | undefined;
   readonly failFast: boolean;
   readonly all: boolean;
@@ -57,10 +57,10 @@ export interface SharedInput {
 /** Flags that select computers. */
 export interface Selection {
   readonly fromFile: string | undefined;
-  /** The column of the file that names the computer, as --map says. */
+  /** The column of the file that names the computer, from --map. */
   readonly computerColumn: string | undefined;
   readonly group: string | undefined;
-  /** Only the group's own members, without what lies below it. */
+  /** Only direct members of the group, without its subgroups. */
   readonly direct: boolean;
   readonly search: readonly string[];
   readonly issue: string | undefined;
@@ -71,11 +71,11 @@ export interface Selection {
   readonly user: string | undefined;
   /** Only computers whose agent is configured differently from its template. */
   readonly outOfSync: boolean;
-  /** The file that does not name them. */
+  /** Only computers that are not in this file. */
   readonly notIn: string | undefined;
 }
 
 export type RawFlag = string | boolean | readonly string[];
 
-/** The words after the command's own, sorted by what they are for. */
+/** The words after those of the command, as arguments and flags. */
 export type TypedLine = Pick<Input, 'arguments' | 'flags'>;

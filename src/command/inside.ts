@@ -6,7 +6,7 @@ import type { Result } from './result.js';
 export interface InsideOptions {
   readonly guard: Guard;
   readonly interrupt: AbortSignal;
-  /** Lines of the result that are left out at its beginning, and that are kept after them. */
+  /** Number of result lines to skip, and to keep after that. */
   readonly skip: number;
   readonly keep: number;
   /** The program that asked for a change, for the history. */
@@ -18,10 +18,10 @@ export interface InsideRun {
   readonly kind: Result['kind'] | undefined;
   /** One line for each row of a list. */
   readonly lines: readonly string[];
-  /** How many lines there were. */
+  /** Number of lines before skipping. */
   readonly count: number;
   readonly messages: readonly string[];
-  /** Rows of a list that the service counts, and whether it has more than were read. */
+  /** The total of a list as the service counts it, and whether more rows exist than were read. */
   readonly total?: number | undefined;
   readonly hasMore?: boolean | undefined;
   readonly affected?: number | null | undefined;

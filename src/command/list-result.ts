@@ -1,7 +1,7 @@
 import { streamOfOne, type Json } from '../json/objects.js';
 import type { ListResult } from './result.js';
 
-/** A list that the tool itself made. */
+/** A list that ems itself created. */
 export const listFromItems = (
   items: readonly Json[],
   facts: Omit<ListResult, 'kind' | 'pages'>,

@@ -1,22 +1,22 @@
 import type { Canvas } from './result.js';
 
-/** A key as it is pressed; text keys are themselves. */
+/** A pressed key; other keys are their text. */
 export type Key = 'up' | 'down' | 'enter' | 'back' | 'interrupt' | { readonly text: string };
 
 /** The result of a key press. `read` runs in the background and repaints when it is done. */
 export type KeyEffect = 'none' | 'paint' | 'refresh' | 'quit' | { readonly read: () => Promise<void> };
 
-/** A view that stays: a command describes it, the program shows it on a screen of its own or line by line. It only reads. */
+/** A read-only view that stays open. The program shows it on an alternate screen or line by line. */
 export interface LiveView {
   readonly title: string;
   readonly intervalMs: number;
-  /** However often somebody asks for it, not sooner after the last one. */
+  /** The shortest pause between two reads, however often the user requests one. */
   readonly shortestMs: number;
-  /** Then it ends by itself. */
+  /** The view ends by itself after this time. */
   readonly longestMs: number;
   refresh(): Promise<void>;
   press(key: Key): KeyEffect;
-  /** A screen of so many lines. */
+  /** Draws a screen with the rows of the frame. */
   draw(canvas: Canvas, frame: LiveFrame): string[] | Promise<string[]>;
   /** Numbers by name, for output without a screen. */
   numbers(): ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface LiveView {
 
 export interface LiveFrame {
   readonly rows: number;
-  /** In the words of the program: a read that failed, one that is under way. */
+  /** A message of the program: a failed or running read. */
   readonly note: string;
 }
 

@@ -1,12 +1,12 @@
 import { shellWord } from '../text/shell-word.js';
 
-/** Features that people ask for and the service does not have, and what to do instead. */
+/** Features that users request and the service lacks, and what to do instead. */
 interface MissingFeature {
-  /** Flags and command words that ask for it. */
+  /** Flags and command words that request the feature. */
   readonly words: readonly string[];
-  /** Commands below these areas only; all where none is named. */
+  /** Areas of the commands; absent: all. */
   readonly below?: readonly string[];
-  /** {value} is what was typed behind the flag, {argument} the first argument; each brings its own example. */
+  /** {value} is the typed value of the flag, {argument} the first argument; each has an example as its default. */
   readonly says: string;
 }
 
@@ -117,7 +117,7 @@ const missingFeatures: readonly MissingFeature[] = [
   },
 ];
 
-/** Names that people try first, and the command that does it. */
+/** Names that users try first, and the correct command. */
 export const otherCommands: Readonly<Record<string, string>> = {
   'computer find': 'ems find',
   'computer info': 'ems computer show',
@@ -167,10 +167,10 @@ export const otherCommands: Readonly<Record<string, string>> = {
   snapshot: 'ems fleet snapshot',
 };
 
-/** The command that is meant by another name. */
+/** The command that has another name. */
 export const commandMeantBy = (words: readonly string[]): string | undefined => otherCommands[words.join(' ')];
 
-/** Other names for flags, where the nearest spelling is another flag. */
+/** Other names for flags whose nearest spelling is a different flag. */
 const otherNames: Readonly<Record<string, string>> = {
   'not-seen': 'not-seen-for',
   'not-seen-since': 'not-seen-for',
@@ -194,7 +194,7 @@ interface TypedBeside {
   readonly argument?: string | undefined;
 }
 
-/** Says that the service does not have what a flag or a word asks for; undefined where it is a typing error. */
+/** Explains that the service lacks a feature; undefined if the word is a typing error. */
 export const explainMissing = (
   words: readonly string[],
   typed: string,
@@ -211,7 +211,7 @@ export const explainMissing = (
   );
 };
 
-/** Lists that take no text, and the command that searches. */
+/** Lists that cannot be searched, and the command that can. */
 const searches: Readonly<Record<string, string>> = {
   'computer list': 'ems find',
   'package list': 'ems package search',
@@ -221,14 +221,14 @@ const searches: Readonly<Record<string, string>> = {
   'variable-definition list': 'ems find',
 };
 
-/** The command that is meant by an argument too many: a search, or the same one without the word list. */
+/** The command that is likely meant if an argument is too many: a search, or the same one without `list`. */
 export const commandWithout = (words: readonly string[], extra: string): string | undefined => {
   if (extra === 'list' || extra === 'show') return `ems ${words.join(' ')}`;
   const search = searches[words.join(' ')];
   return search === undefined ? undefined : `${search} ${shellWord(extra)}`;
 };
 
-/** The command that searches, where a flag such as --filter was typed for a list that takes no text. */
+/** The command that searches, if a search flag such as --filter was typed for a list without one. */
 export const searchMeantBy = (
   words: readonly string[],
   typed: string,
@@ -238,7 +238,7 @@ export const searchMeantBy = (
   return isSearch && value !== undefined ? commandWithout(words, value) : undefined;
 };
 
-/** The flag that is meant by another name, where the command has it. */
+/** The flag of this command that is meant by another name. */
 export const flagMeantBy = (typed: string, known: readonly string[]): string | undefined => {
   const other = otherNames[typed] ?? typed.replace(/-(name|id)$/, '');
   return known.includes(other) ? other : undefined;

@@ -6,20 +6,20 @@ import type { Column, ViewSection } from '../areas/column.js';
 /** The result of a command, printed by one renderer. Output knows no HTTP, commands know no formats. */
 export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;
 
-/** A command may have something to show and still end badly: the result is printed first, then this is reported. */
+/** The end of a command, which may fail although it has a result: the result is printed first, then the error. */
 interface Ending {
   readonly outcome?: EmsError | undefined;
-  /** For formats with codes of their own: monitoring plugins. */
+  /** For formats with their own exit codes: monitoring plugins. */
   readonly exitCode?: number | undefined;
-  /** Called once the result is printed: what is told only then counts as told. */
+  /** Called after printing the result, to record what was reported. */
   readonly printed?: (() => Promise<void>) | undefined;
-  /** Said on stderr once the result is printed. */
+  /** Written to stderr after the result. */
   readonly remarks?: readonly string[] | undefined;
-  /** Its times are those of this machine; the clock of a demo service may be days ahead. */
+  /** The times are of this machine; the clock of a demo service may be days ahead. */
   readonly isLocal?: boolean | undefined;
-  /** A dry run: computers that the change would affect; null where that is unknown. */
+  /** For a dry run: the number of affected computers; null if unknown. */
   readonly affected?: number | null | undefined;
-  /** Parts that could not be read; printed after the remarks, also with --quiet. */
+  /** Messages about unreadable parts; printed after the remarks, even with --quiet. */
   readonly gaps?: readonly string[] | undefined;
 }
 
@@ -28,20 +28,20 @@ export interface ListResult extends Ending {
   readonly pages: AsyncIterable<Page>;
   readonly columns?: readonly Column[] | undefined;
   readonly id?: string | undefined;
-  /** Field names that the contract gives an item: --columns may name them though no row has them; the header of an empty csv. */
+  /** Field names from the contract: allowed in --columns even if no row has them; the header of an empty csv. */
   readonly fields?: readonly string[] | undefined;
-  /** With --count: as many as the service counts, and no rows were read. */
+  /** With --count: the count of the service; no rows were read. */
   readonly total?: number | undefined;
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
-  /** Asked where there are no rows: why that need not be good news; undefined where it is what it seems. */
+  /** Called for an empty list; returns why that may not be good news, or undefined. */
   whenEmpty?(): Promise<string | undefined>;
   /** -o name prints only the rows in which this field has this value. */
   readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
-  /** More exists than was asked for: the renderer adds the hint to stderr. */
+  /** More rows exist than were requested: the renderer adds a hint on stderr. */
   readonly hintAll?: boolean | 'one-page' | undefined;
-  /** With --sort-by, the pages hold the whole list: this part of it is shown once it is in order. */
+  /** With --sort-by, the pages contain the whole list, of which this part is shown after sorting. */
   readonly window?: { readonly skip: number; readonly count: number | undefined } | undefined;
-  /** The flag that fetches the rest, where it is not --all. */
+  /** The flag that fetches the rest, if not --all. */
   readonly allFlag?: string | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface Canvas {
   readonly plain: boolean; // words instead of marks and lines
   readonly now: Date;
   readonly measure: WidthOf;
-  heading(text: string): string; // in lines that fit
+  heading(text: string): string; // wrapped to the width
   muted(text: string): string;
   tone(tone: 'good' | 'attention' | 'bad' | 'none', text: string): string;
   grid(grid: Grid): Promise<string>;
 }
 
-/** A table in sections, each with a title across all columns. Long texts are wrapped, nothing is cut. */
+/** A table with sections, each with a title across all columns. Long texts are wrapped, never cut. */
 export interface Grid {
   readonly header: readonly string[];
   readonly sections: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
@@ -65,9 +65,9 @@ export interface Grid {
 
 export interface ObjectResult extends Ending {
   readonly kind: 'object';
-  /** Drawn by the command itself where a person reads; every other format has the value. */
+  /** Draws the result for a terminal; every other format prints the value. */
   readonly draw?: ((canvas: Canvas) => string | Promise<string>) | undefined;
-  readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
+  readonly text?: Buffer | undefined; // as received; absent if ems created the value
   readonly value: Json;
   readonly view?: readonly ViewSection[] | undefined;
   readonly columns?: readonly Column[] | undefined;
@@ -81,15 +81,15 @@ export interface DoneResult extends Ending {
   readonly message: string;
 }
 
-/** Text for its own sake: a script, a token, a man page. Printed as it is in every format. */
+/** Plain text: a script, a token, a man page. Printed unchanged in every format. */
 export interface TextResult extends Ending {
   readonly kind: 'text';
   readonly text: string;
 }
 
-/** An answer that is not JSON: written as it came in every format. */
+/** An answer that is not JSON, written unchanged in every format. */
 export interface FileResult extends Ending {
   readonly kind: 'file';
   readonly bytes: Buffer;
-  readonly type: string; // its media type, as the service said
+  readonly type: string; // its media type from the service
 }

@@ -1,7 +1,7 @@
 import type { FlagSpec } from './spec.js';
 import { sweepNames } from './sweeps.js';
 
-/** The flags that select computers, in lists and in actions. They narrow each other. */
+/** The flags that select computers, in lists and in actions. Several flags select their intersection. */
 export const selectionFlags: readonly FlagSpec[] = [
   {
     name: 'from-file',

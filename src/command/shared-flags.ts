@@ -198,7 +198,7 @@ export const sharedFlags: Readonly<
 /** Flags that may stand before the command word. */
 export const globalGroups: readonly SharedGroup[] = ['output', 'connection'];
 
-/** A read has nothing to ask, and a script that adds --yes to every line still means what it says. */
+/** Accepted by reads, too, because scripts may add --yes to every line. */
 const yes: FlagSpec = { name: 'yes', short: 'y', help: 'skip the confirmation', hidden: true };
 
 /** All flags of a command, its own first: they win over shared ones of the same name or letter. */

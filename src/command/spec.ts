@@ -8,11 +8,11 @@ import type { Result } from './result.js';
 import type { Input } from './input.js';
 
 export type { Completes } from './completes.js';
-// A command takes one and gives the other: whoever needs its context needs these.
+// A command takes an Input and returns a Result, so its users need both types.
 export type * from './input.js';
 export type * from './result.js';
 
-/** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
+/** One command as data, from which parsing, help, completion, manual pages and `ems commands` are derived. */
 export interface CommandSpec {
   readonly words: readonly string[]; // ['computer', 'issues', 'overview']
   readonly summary: string;
@@ -20,7 +20,7 @@ export interface CommandSpec {
   readonly section?: string | undefined;
   readonly arguments: readonly ArgumentSpec[];
   readonly flags: readonly FlagSpec[];
-  /** Shared flags that make sense here. */
+  /** The groups of shared flags that the command accepts. */
   readonly shared: readonly SharedGroup[];
   readonly examples: Examples;
   readonly seeAlso: readonly string[];
@@ -29,23 +29,23 @@ export interface CommandSpec {
   readonly operation?: Operation | undefined;
   readonly source: 'built-in' | 'server' | 'tool';
   readonly hidden?: boolean;
-  /** Changes something: what --dry-run, history and read-only profiles go by. */
+  /** Changes something; decides about --dry-run, history and read-only profiles. */
   readonly writes: boolean;
   readonly asks: boolean;
-  /** Needs neither the service nor its settings: with the demo profile, the embedded service stays asleep. */
+  /** Needs neither the service nor its settings: with the demo profile, the embedded service is not started. */
   readonly local?: boolean;
-  /** It only asks with, or only without, one flag: '--overwrite'. */
+  /** Asks for confirmation only with, or only without, this flag: '--overwrite'. */
   readonly asksWith?: string | undefined;
   readonly asksWithout?: string | undefined;
   run(input: Input, context: CommandContext): Promise<Result>;
-  /** It stays on the screen instead, unless --once is given. */
+  /** Shows a live view, unless --once is given. */
   live?: ((input: Input, context: CommandContext) => Promise<LiveView>) | undefined;
 }
 
 /** The context of a running command. The tree is for commands about commands: completion, `ems commands`, discovery. */
 export interface CommandContext extends Context {
   readonly tree: CommandTree;
-  /** Runs another command within this process, for a server that is asked for many. */
+  /** Runs another command in this process, for a server that runs many. */
   readonly inside: RunInside;
 }
 
@@ -68,7 +68,7 @@ export type SharedGroup =
   | 'bulk'
   | 'connection';
 
-/** How the text of a flag or an argument is read: as the service's values are, or as one of the tool's own amounts. */
+/** How a typed text is parsed: like a value of the service, or as an amount that only ems has. */
 export type ValueShape = Shape | { readonly type: 'duration' | 'rate' | 'share' | 'limit' };
 
 export interface ArgumentSpec {
@@ -78,7 +78,7 @@ export interface ArgumentSpec {
   readonly optional?: boolean;
   /** The last argument: everything after `--`, flags included. */
   readonly afterDashes?: true;
-  /** Flags that can say the same: with one of them it may be left out. */
+  /** With one of these flags, the argument may be omitted. */
   readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
   /** Offered by the shell; others are taken as well. */
@@ -86,7 +86,7 @@ export interface ArgumentSpec {
   readonly completes?: Completes | undefined;
   /** Type of a custom command's value; text by default. */
   readonly reads?: ValueShape | undefined;
-  /** 012 is not 12. */
+  /** Compared as text: 012 is not 12. */
   readonly isId?: true | undefined;
 }
 
@@ -96,17 +96,17 @@ export interface FlagSpec {
   readonly aliases?: readonly string[] | undefined;
   /** Placeholder of the value; absent for a switch. */
   readonly value?: string | undefined;
-  /** The value may be left out, and is this then; one that is typed has to have a unit. */
+  /** The default if the value is omitted; a typed value needs a unit. */
   readonly optionalValue?: string | undefined;
   readonly help: string;
   readonly values?: readonly string[] | undefined;
-  /** The only accepted values, although the field's type is wider. */
+  /** Only the listed values are accepted, although the type of the field is wider. */
   readonly onlyValues?: boolean;
-  /** The name that it would have, if that were not a flag of ems itself. */
+  /** The name of the field, which is also the name of a flag of ems itself. */
   readonly displaced?: string | undefined;
-  /** Said on stderr where the flag is used. */
+  /** Written to stderr if the flag is used. */
   readonly remark?: string | undefined;
-  /** Said where the time that was typed is past. */
+  /** Written to stderr if the typed time is in the past. */
   readonly pastRemark?: string | undefined;
   readonly repeat?: boolean;
   readonly negatable?: boolean;
@@ -118,7 +118,7 @@ export interface FlagSpec {
   readonly since?: string | undefined;
   readonly source?: 'server' | undefined;
   readonly hidden?: boolean;
-  /** Names are looked up: the id is what is sent. */
+  /** Names are looked up, because only the id can be sent. */
   readonly lookup?: Lookup | undefined;
   /** pairs: name=value into a map; products: Name@Version into a list; commas: one text; clear: a field's clearing value. */
   readonly form?: 'pairs' | 'products' | 'commas' | 'kb' | 'clear' | undefined;
@@ -143,9 +143,9 @@ export interface CommandTree {
   branches(discovered?: Discovered): Branch[];
   /** Every command, built-in and discovered. */
   parts(discovered?: Discovered): Promise<TreePart[]>;
-  /** The command that a line names and what it says, checked as if it were typed; it is not run. */
+  /** Reads the command of a line and its input, checked as if it were typed, without running it. */
   read(argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine>;
-  /** The whole built-in contract and its command names: never on the way to an ordinary command. */
+  /** The whole built-in contract and its command names; ordinary commands never load it. */
   builtIn(): Promise<BuiltIn>;
 }
 
@@ -162,7 +162,7 @@ export interface BuiltIn {
   readonly operations: readonly Operation[];
   /** Command names in use, by area: 'issues show'. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Words that are commands themselves: `ems find list` looks for list. */
+  /** Words that are commands themselves: `ems find list` searches for "list". */
   readonly singles: ReadonlySet<string>;
 }
 
@@ -182,7 +182,7 @@ export interface LoadedBranch {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-/** A command by its words; flags are worked out only for the one that runs. */
+/** A command by its words; its flags are computed only if it runs. */
 export interface Leaf {
   readonly words: readonly string[];
   readonly summary: string;
@@ -199,9 +199,9 @@ export interface Discovered {
 }
 
 export interface DiscoveredArea {
-  /** Commands that only the server knows. */
+  /** Commands that only the server describes. */
   readonly commands: readonly DiscoveredCommand[];
-  /** A built-in operation with what the server knows beyond it. */
+  /** Adds to a built-in operation what the server describes beyond it. */
   widen(operation: Operation): Operation;
 }
 
@@ -213,7 +213,7 @@ export interface DiscoveredCommand {
 /** Headings of the front page. */
 export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
-/** The place that a line names, as help shows it. */
+/** The place in the command tree that a line names, for help. */
 export type NamedPlace =
   | { readonly kind: 'command'; readonly spec: CommandSpec }
   | {

@@ -21,14 +21,14 @@ export const sweepNames = [
 export interface Sweep {
   readonly issue: PathBelow<'/api/computer/issues'>;
   readonly query: readonly (readonly [string, string])[];
-  /** Items are packages; the computers are in this field. */
+  /** The field with the computers, if items are packages. */
   readonly inside?: string;
 }
 
 export const sweepOf = (name: string): Sweep => {
   const issue = oneOf('--issue', name, sweepNames);
   if (issue === 'shared-package-failure-devices') return { issue: 'shared-package-failure/devices', query: [] };
-  // Grouped by package: the computers come along only when asked for.
+  // Grouped by package: computers are included only on request.
   return issue === 'shared-package-failure'
     ? { issue, query: [['includeDevices', 'true']], inside: 'affectedDevices' }
     : { issue, query: [] };

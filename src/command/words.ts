@@ -4,7 +4,7 @@ import { globalGroups, sharedFlags } from './shared-flags.js';
 
 /** argv split into the words that name a command and everything else, in order. */
 interface Words {
-  /** Leading words: as many as there are before the first that cannot be part of a command name is for the caller to say. */
+  /** All words outside of global flags; the caller decides how many of them name the command. */
   readonly words: readonly string[];
   /** Index of each word in argv. */
   readonly positions: readonly number[];
@@ -54,7 +54,7 @@ export const peekFlag = (argv: readonly string[], name: string): string | undefi
   return token.includes('=') ? token.slice(token.indexOf('=') + 1) : seen[at + 1];
 };
 
-/** Help is asked for wherever the flag stands, but not behind `--`. */
+/** True if help is requested anywhere before `--`. */
 export const asksForHelp = (argv: readonly string[]): boolean =>
   beforeDashes(argv).some((token) => token === '--help' || token === '-h');
 
@@ -63,7 +63,7 @@ const beforeDashes = (argv: readonly string[]): readonly string[] => {
   return end < 0 ? argv : argv.slice(0, end);
 };
 
-/** How the screen is wanted, before anything is parsed: help and errors come before that as well. */
+/** Reads the flags about the screen before parsing, because help and errors need them earlier. */
 export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: boolean } => ({
   noColor: argv.includes('--no-color'),
   plain: argv.includes('--plain'),
@@ -81,13 +81,13 @@ const commandAliases: Readonly<Record<string, readonly string[]>> = { whoami: ['
 
 export const shortCommands: readonly string[] = Object.keys(commandAliases);
 
-/** The words that a line's first word stands for: `whoami` is `auth status`. */
+/** Replaces an alias for a whole command: `whoami` is `auth status`. */
 export const expandFirst = (words: readonly string[]): readonly string[] => {
   const [first = '', ...rest] = words;
   return Object.hasOwn(commandAliases, first) ? [...(commandAliases[first] ?? []), ...rest] : words;
 };
 
-/** The one of the words in a place that was typed: itself, or a word from another tool for it. */
+/** The known word that was typed, directly or as an alias from another tool. */
 export const matchWord = (known: ReadonlySet<string | undefined>, typed: string): string | undefined =>
   known.has(typed)
     ? typed
@@ -106,7 +106,7 @@ export const matchLeaf = (leaves: readonly Leaf[], words: readonly string[]): Le
   return leaves.find((leaf) => leaf.words.join(' ') === path.join(' '));
 };
 
-/** How else a command can be typed, for its help: `ems computer list` → `ems computer ls`. */
+/** Other ways to type a command, for its help: `ems computer list` → `ems computer ls`. */
 export const aliasesOf = (words: readonly string[]): string[] => {
   const whole = Object.entries(commandAliases).filter(([, meant]) => meant.join(' ') === words.join(' '));
   const last = words.at(-1) ?? '';
@@ -117,7 +117,7 @@ export const aliasesOf = (words: readonly string[]): string[] => {
   ];
 };
 
-/** The aliases that a place offers to completion: none that is a command there, none for a command that is not there. */
+/** The aliases for the commands of a place, except aliases that are commands themselves there. */
 export const aliasWords = (names: readonly string[]): { readonly alias: string; readonly meant: string }[] =>
   Object.entries(wordAliases).flatMap(([alias, meant]) => {
     const found = meant.find((name) => names.includes(name));
