@@ -4,9 +4,9 @@ import type { Completes } from '../command/spec.js';
 export interface Candidates {
   readonly words: readonly Candidate[];
   readonly names?: Completes | undefined;
-  /** Stands before every name and file: `--group=`, `@`. */
+  /** Text before every name and file: `--group=`, `@`. */
   readonly prefix?: string | undefined;
-  /** Stands behind every name: `=` of a custom field. */
+  /** Text after every name: `=` of a custom field. */
   readonly suffix?: string | undefined;
   readonly files?: boolean;
 }

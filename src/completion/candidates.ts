@@ -72,7 +72,7 @@ const helpWords = async (words: readonly string[], branches: readonly Branch[]):
   return branch === undefined ? none : innerWords(branch, await branch.load(), words, '');
 };
 
-/** Aliases are completed once one is being typed: offered with everything else they would only be noise. */
+/** Offers aliases only after their beginning was typed: with all other words they would be noise. */
 const innerWords = (
   branch: Branch,
   { leaves, folders }: LoadedBranch,
@@ -107,7 +107,7 @@ const inCommand = async (spec: CommandSpec, tokens: readonly string[], current: 
   return argumentAt(spec, positionals(tokens, flags));
 };
 
-/** `--group=Pi`: the values of a flag, with what stands before them. */
+/** `--group=Pi`: the values of a flag, with the prefix `--group=`. */
 const assigned = async (
   current: string,
   flags: readonly FlagSpec[],
@@ -118,7 +118,7 @@ const assigned = async (
   return flag === undefined ? undefined : prefixed(await valuesOf(flag, typed), `--${name}=`);
 };
 
-/** Columns are the fields that the command's answer has; a search takes fields of its own. */
+/** Columns are the fields of the answer; a search has its own fields. */
 const valuesIn = async (
   spec: CommandSpec,
   flag: FlagSpec,

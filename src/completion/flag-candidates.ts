@@ -14,7 +14,7 @@ const takingValue = (token: string | undefined, flags: readonly FlagSpec[]): Fla
           (token === `-${flag.short}` || [flag.name, ...(flag.aliases ?? [])].some((name) => token === `--${name}`)),
       );
 
-/** How many arguments stand before the cursor already. */
+/** Counts the arguments before the cursor. */
 export const positionals = (tokens: readonly string[], flags: readonly FlagSpec[]): number => {
   let count = 0;
   for (let index = 0; index < tokens.length; index++) {
@@ -36,7 +36,7 @@ export const valuesAt = (
 ): Candidates => {
   const values = allowed ?? more.offers;
   if (values === undefined) return more.value?.includes('@file') === true ? fileAfterAt(typed) : byKind(completes);
-  // A list may be separated by commas: the last part is what is being typed.
+  // A list may be separated by commas: complete its last part.
   const done = more.repeat === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const taken = new Set(done.split(','));
   return { words: values.filter((word) => !taken.has(word)).map((word) => ({ word: done + word, about: '' })) };

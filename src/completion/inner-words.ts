@@ -1,4 +1,4 @@
-/** `ems each prod -- computer l`: after the dashes a command is typed, for the first profile that is named in full. */
+/** `ems each prod -- computer l`: completes the command after the dashes, for the first full profile name. */
 export const wordsInside = (words: readonly string[]): readonly string[] => {
   const dashes = words.indexOf('--');
   if (words[0] !== 'each' || dashes < 0) return words;

@@ -4,12 +4,12 @@ import type { Shell } from './scripts.js';
 
 export interface ScriptInstallation {
   readonly file: string;
-  /** A line that the shell's own start file needs, and that file; absent where the shell finds the script by itself. */
+  /** A line that a start file of the shell needs; absent if the shell finds the script itself. */
   readonly line?: { readonly text: string; readonly file: string };
   readonly advice: string;
 }
 
-/** Directory where each shell looks for a user's completions. */
+/** Returns the place where a shell looks for completions of a user. */
 export const installationFor = (shell: Shell, { home, env, platform }: Surroundings): ScriptInstallation => {
   const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
   const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
@@ -51,8 +51,8 @@ export const installationFor = (shell: Shell, { home, env, platform }: Surroundi
 };
 
 /**
- * Windows PowerShell and PowerShell 7 have separate profiles; this script is read by both. Windows PowerShell reads its profile
- * in the code page of the machine, so the line does not hold the name of the user.
+ * Windows PowerShell and PowerShell 7 have separate profiles, but both read this script. Windows PowerShell reads its
+ * profile in the code page of the machine, so the line does not contain the user name.
  */
 const windowsPowerShell = (home: string, env: Surroundings['env']): ScriptInstallation => {
   const below = String.raw`\ems\completion\ems-completion.ps1`;

@@ -9,14 +9,14 @@ import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';
 import { fetchNames, isServerNames, namesFile, readNames, storeNames, type ServerNames } from './names.js';
 
-/** Older names are still offered, while a process aside fetches new ones. */
+/** Older names are still offered, while a separate process fetches new ones. */
 const freshForMs = 5 * 60_000;
 /** Names that need a request per computer are fetched once a day. */
 const slowNames: ReadonlySet<ServerNames> = new Set(['model', 'user']);
 const slowForMs = 24 * 3_600_000;
-/** The very first time nothing is cached: the shell waits this long at most. */
+/** With an empty cache, the shell waits this long at most. */
 const patienceMs = 900;
-/** A server that did not answer in time is not asked again for so long: each TAB would wait for it. */
+/** A server that timed out is not asked again for this time, because every TAB would wait for it. */
 const deadForMs = 30_000;
 
 export const liveNames = async (
@@ -48,7 +48,7 @@ const requestWords = async ({ tree }: CommandContext): Promise<readonly string[]
   return [...new Set(operations.flatMap(({ method, path }) => [method, path]))];
 };
 
-/** Operations of the tool and of the server. */
+/** Areas of ems and of the server. */
 const areaNames = async (
   flags: Parameters<typeof findStored>[0],
   place: Surroundings,
@@ -70,7 +70,7 @@ const changeIds = async ({ stateDirectory }: Settings): Promise<readonly string[
   return (await readHistory(stateDirectory)).map(({ id }) => id);
 };
 
-/** The server that the line to complete is for, as flags of the line that asks it. */
+/** The flags that select the server of the completed line. */
 const placeWords = (
   flags: { readonly profile: string | undefined; readonly url: string | undefined },
   demo: boolean,
@@ -107,7 +107,7 @@ const fileFor = (kind: ServerNames, settings: Settings): string =>
 export const refreshNames = async (kind: ServerNames, settings: Settings, client: Client): Promise<void> =>
   storeNames(fileFor(kind, settings), await fetchNames(kind, client));
 
-/** A process of its own, so that a slow server never holds up the prompt; true when it ended in time. */
+/** Fetches names in a separate process, so that a slow server never delays the prompt; true if it ended in time. */
 const refreshAside = async (
   kind: ServerNames,
   words: readonly string[],

@@ -19,7 +19,7 @@ import { hasControls } from '../text/clean-text.js';
 const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Two groups of the same name are told apart by their path. */
+/** Paths of groups, which distinguish groups of the same name. */
 const groupPaths = (groups: readonly JsonObject[]): string[] =>
   [...chainsOf(groups).values()].map((chain) => chain.flatMap(({ name }) => text(name) ?? []).join('/'));
 
@@ -51,16 +51,16 @@ export const nameKinds = {
     label: (item) => text(item['loggedOnUser']),
     ofEach: computerApi.systemInfo,
   },
-  // The catalog of patches has no path in the reference; what is missing somewhere is what gets approved.
+  // No documented path lists all patches; those missing on some computer are the ones to approve.
   patch: { list: computerApi.missingPatches, label: () => undefined, more: missingPatches },
 } as const satisfies Partial<Record<Completes, NameKind>>;
 
 export interface NameKind {
   readonly list: () => ReadCall;
   readonly label: (item: JsonObject) => string | undefined;
-  /** Names that take more than one item to tell. */
+  /** Names that depend on several items. */
   readonly more?: (items: readonly JsonObject[]) => (string | undefined)[];
-  /** No list tells it: some of the items are asked one by one, once a day. */
+  /** For a value that no list contains: reads some of the items one by one, once a day. */
   readonly ofEach?: (id: number) => ReadCall;
 }
 
@@ -69,23 +69,23 @@ export type ServerNames = keyof typeof nameKinds;
 export const isServerNames = (kind: Completes | undefined): kind is ServerNames =>
   kind !== undefined && kind in nameKinds;
 
-/** At most so many names are kept: a shell cannot show more anyway. */
+/** The largest number of stored names: a shell cannot show more anyway. */
 const mostNames = 2000;
 
 export const fetchNames = async (kind: ServerNames, client: Client): Promise<string[]> => {
   const { label, list, more, ofEach }: NameKind = nameKinds[kind];
   if (ofEach !== undefined) return uniqueNames((await askSome(list(), ofEach, client)).map((item) => label(item)));
-  // The parameters of PM groups and tasks are not shown; custom fields are not paged.
+  // The reference does not show the parameters for PM groups and tasks; custom fields have no pages.
   const paging = ['pm-group', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
   let received = 0;
   const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
-  // One odd entry is no reason to offer no name at all.
+  // Ignore invalid entries: one must not prevent completion.
   const items = (await readList(list(), client, { ...paging, enough })).filter(isObject);
   const names = [...items.map((item) => label(item)), ...(more?.(items) ?? [])];
   return uniqueNames(names);
 };
 
-/** A name with a control character would break the line protocol with the shell; over very long ones bash takes minutes. */
+/** Removes names with control characters, which break the line protocol, and long ones, which slow bash down. */
 const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
   [...new Set(names.filter(isOffered))].slice(0, mostNames);
 
@@ -93,7 +93,7 @@ const isOffered = (name: string | undefined): name is string =>
   name !== undefined && name.length <= longestName && !hasControls(name);
 const longestName = 1_000;
 
-/** So many computers stand for the fleet: a suggestion needs no more. */
+/** The number of computers that are read: enough for suggestions. */
 const mostAsked = 50;
 
 const askSome = async (call: ReadCall, ofEach: (id: number) => ReadCall, client: Client): Promise<JsonObject[]> => {

@@ -1,7 +1,7 @@
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import type { Candidates } from './candidate.js';
 
-/** Values that belong to the rows of a file or to custom fields; undefined: the flag is none of these. */
+/** Values about rows of a file or custom fields; undefined for any other flag. */
 export const valuesOfRows = async (
   spec: CommandSpec,
   { form, name }: FlagSpec,
@@ -13,7 +13,7 @@ export const valuesOfRows = async (
   return name === 'map' ? mapValues(spec, typed, tokens) : undefined;
 };
 
-/** First a column of the file that --from-file names, then what it can stand for. */
+/** Completes first a column of the file in --from-file, then its target. */
 const mapValues = async (spec: CommandSpec, typed: string, tokens: readonly string[]): Promise<Candidates> => {
   const column = /^(.*?=)/.exec(typed)?.[1];
   if (column === undefined) {
@@ -38,7 +38,7 @@ const columnsOf = async (tokens: readonly string[]): Promise<string[]> => {
   const handle = await open(file).catch(() => undefined);
   if (handle === undefined) return [];
   try {
-    // A header is at the very beginning; a file may be large, or no file at all.
+    // Read only the beginning for the header: the file may be large, or no file at all.
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return await headerIn(buffer.toString('utf8', 0, bytesRead));
   } catch {

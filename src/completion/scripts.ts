@@ -3,9 +3,9 @@ export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 export const shells: readonly Shell[] = ['bash', 'zsh', 'fish', 'powershell'];
 
 /**
- * The scripts ask `ems __complete --shell <shell> -- <current word> <words before>…` and get `word<TAB>about` lines; a last
- * line `:files<TAB>what stands before the path` (`--cacert=`, `@`) asks the shell for file names. Errors are dropped:
- * nothing may appear on the prompt line.
+ * The scripts call `ems __complete --shell <shell> -- <current word> <words before>…` and get `word<TAB>about` lines; a
+ * last line `:files<TAB><prefix of the path>` (`--cacert=`, `@`) requests file names from the shell. Errors are
+ * dropped: nothing may appear on the prompt line.
  */
 export const scripts: Readonly<Record<Shell, string>> = {
   bash: String.raw`# bash completion for ems: source this file, or run: ems completion install bash

@@ -1,9 +1,9 @@
 import type { Shell } from './scripts.js';
 
-/** A word as the shell has it on its line, without its quoting. */
+/** A word of the shell line, without its quoting. */
 export interface TypedWord {
   readonly text: string;
-  /** The quote that is still open at its end. */
+  /** The quote that is open at the end of the word. */
   readonly quote: '' | "'" | '"';
 }
 
@@ -29,7 +29,7 @@ const readPosixWord = (raw: string): TypedWord => {
 /** The quoted word for bash; the other shells quote by themselves. */
 export const quoteForBash = (text: string, quote: TypedWord['quote']): string => {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
-  // Between double quotes an interactive bash still reads !! as the line before, and no backslash hides it.
+  // Between double quotes an interactive bash still expands !! (history), and a backslash does not prevent it.
   if (quote === '"') return text.replaceAll(/[$`"\\]/g, String.raw`\$&`).replaceAll(/!+/g, `"'$&'"`);
   return text.replaceAll(/[\s!"#$&'()*;<>?[\\\]^`{|}]/g, String.raw`\$&`).replace(/^~/, String.raw`\~`);
 };

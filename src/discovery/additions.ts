@@ -1,6 +1,6 @@
 import type { Field, Operation, Parameter, Shape } from '../contract/operation.js';
 
-/** Additions of the server to a built-in operation. They are merged when the command is made, so they survive an upgrade. */
+/** Additions of the server to a built-in operation. They are merged at run time, so they survive an upgrade. */
 export interface Addition {
   readonly operation: string; // key
   readonly parameters: readonly Parameter[];
@@ -33,7 +33,7 @@ const newValues = (builtIn: Operation, server: Operation): Record<string, readon
   return Object.fromEntries(
     [...named(server)].flatMap(([name, shape]) => {
       const before = ours.get(name);
-      // The contract has no list if the reference names only some values; then the server's list is used.
+      // If the reference names only some values, the contract has none, and the list of the server is used.
       const more = (shape.enum ?? []).filter((value) => !(before?.enum ?? []).includes(value));
       return before === undefined || more.length === 0 ? [] : [[name, more] as const];
     }),
@@ -48,7 +48,7 @@ export const widen = (operation: Operation, addition: Addition): Operation => {
   const shape: Shape = operation.body?.shape ?? { type: 'object', open: true };
   const fields = [
     ...(shape.fields ?? []).map((field) => ({ ...field, ...widened(field.field, field) })),
-    // The reference does not demand these, so neither do we: the service says what it misses.
+    // Never required, because the reference does not require them: the service reports a missing one.
     ...addition.fields.map(fromServer),
   ];
   const hasBody = operation.body !== undefined || addition.fields.length > 0;

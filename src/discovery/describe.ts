@@ -8,7 +8,7 @@ import { nameAll } from './naming.js';
 import { jobStatusOf, recordOf } from './record-of.js';
 import { isObject, type Json } from '../json/objects.js';
 
-/** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
+/** A server's description, reduced to what commands need, with one part per area so that start-up reads only one. */
 export interface StoredArea {
   readonly records: AreaRecords<DescribedRecord>;
   /** In the order of the records. */
@@ -62,11 +62,11 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
   };
 };
 
-/** A server must not take words away from a command that is one alone: /api/finds is `ems find-from-server`. */
+/** Renames an area that would shadow a single command: /api/finds becomes `ems find-from-server`. */
 const besideSingles = (operation: Operation, { singles }: BuiltIn): Operation =>
   singles.has(operation.area) ? { ...operation, area: `${operation.area}-from-server` } : operation;
 
-/** Understood before any area is looked for. */
+/** Words that are handled before areas. */
 const reservedWords: ReadonlySet<string> = new Set(['help']);
 
 const withoutCommand = (unknown: readonly Operation[], areas: Described['areas']): DescriptionProblem[] => {
@@ -93,14 +93,14 @@ const storedArea = (
   return { records: { name: area, summary, records }, operations: [...names.keys()], additions };
 };
 
-/** Parameter names and case differ between versions; method and the fixed parts of the path say which operation it is. */
+/** Identifies an operation by its method and the fixed parts of its path: parameter names and case vary by version. */
 export const looseKey = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
   `${method} ${path
     .replaceAll(/\{[^}]*\}/g, '{}')
     .replace(/\/$/, '')
     .toLowerCase()}`;
 
-/** Reachable by commands of their own, or no operations for a script: the token endpoint, health, the admin pages. */
+/** Operations with commands of their own, or without a use in scripts: the token endpoint, health, the admin pages. */
 const isInfrastructure = ({ path }: Operation): boolean =>
   /^\/(health|openapi|scalar|admin)(\/|$)/i.test(path) || /^\/api\/auth\//i.test(path);
 

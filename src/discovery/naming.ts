@@ -12,7 +12,7 @@ import { kebab } from '../engine/flags/flags-of.js';
 export const commandName = ({ method, path }: Pick<Operation, 'method' | 'path'>): string | undefined => {
   const rest = segmentsOf(path).slice(1);
   const words = rest.filter((segment) => !isParameter(segment)).map(kebab);
-  if (words.includes('')) return undefined; // nothing of /api/a/- can be typed
+  if (words.includes('')) return undefined; // /api/a/- has no usable word
   const endsInParameter = isParameter(rest.at(-1) ?? '');
   if (words.length === 0) return endsInParameter ? ofOne[method] : ofAll[method];
   const noun = words.join('-');
@@ -23,13 +23,13 @@ export const commandName = ({ method, path }: Pick<Operation, 'method' | 'path'>
   return `${ofPart[method]}-${noun}${placed}`;
 };
 
-/** Areas without things that have an id of their own. */
+/** Areas without objects that have an id. */
 const itemless: ReadonlySet<string> = new Set(['admin', 'auth', 'health', 'service', 'system']);
 
 /**
- * Paths that differ only in where their parameters stand have the same words (/notes, /{id}/notes). The expected place
- * adds nothing to the name: behind the area, or nowhere in a search and in an area without things. Any other adds what
- * makes it different, whether or not the expected one is there as well.
+ * Distinguishes paths with the same words but other parameters (/notes, /{id}/notes). The expected place adds nothing
+ * to the name: after the area, or no parameter in a search and in an area without objects. Any other place adds its
+ * difference, even if no path has the expected one.
  */
 const placeSuffix = (path: string): string => {
   const [area = '', ...rest] = segmentsOf(path);
@@ -57,7 +57,7 @@ const segmentsOf = (path: string): string[] => {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-// Within each of these tables no word stands twice: two methods of one path never want the same name.
+// No word occurs twice in one of these tables, so two methods of one path never get the same name.
 const ofAll: Readonly<Record<Method, string>> = {
   GET: 'list',
   POST: 'create',
@@ -87,7 +87,7 @@ const getName = (words: readonly string[]): string => {
   return isAction(words.at(-1) ?? '') ? `get-${noun}` : noun;
 };
 
-/** To several things one is added; an action is called by its word, `search` first; one thing is created. */
+/** A plural gets `add-`, an action keeps its word (`search` first), anything else gets `create-`. */
 const postName = (words: readonly string[]): string => {
   const noun = words.join('-');
   const last = words.at(-1) ?? '';
@@ -97,9 +97,9 @@ const postName = (words: readonly string[]): string => {
 };
 
 /**
- * Names for all new operations of an area that can have one. Where ems has a command of that name, built in, the
- * operation is `<name>-from-server`. Two paths can still come to the same words (/a/x/y and /a/x-y): the one that
- * stands first by its path has the name, the other adds its parameters to it.
+ * Names all new operations of an area. If ems has a built-in command of that name, the operation becomes
+ * `<name>-from-server`. If two paths have the same words (/a/x/y and /a/x-y), the first one by its path gets the name,
+ * and the other adds its parameters.
  */
 export const nameAll = (operations: readonly Operation[], builtIn: ReadonlySet<string>): Map<Operation, string> => {
   const used = new Set<string>();
@@ -135,8 +135,8 @@ const isTaken = (name: string, builtIn: ReadonlySet<string>): boolean =>
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /**
- * Words of a path that say what is done rather than what there is: POST …/renew is `renew`, POST …/hash creates a hash.
- * Every word that is added here renames the commands of servers that use it, so it grows with a release only.
+ * Words of a path that are actions, not objects: POST …/renew is `renew`, POST …/hash is `create-hash`. A new word here
+ * renames the commands of servers that use it, so words are added only with a release.
  */
 const actions: ReadonlySet<string> = new Set(
   `abort accept acknowledge apply archive assign attach authorize block boot build cancel check clean cleanup clear
@@ -151,11 +151,11 @@ const actions: ReadonlySet<string> = new Set(
   unsubscribe unsuspend upgrade wake wakeup wipe`.split(/\s+/),
 );
 
-/** Things that an action can leave behind: install-status, import-history. */
+/** Objects that an action leaves behind: install-status, import-history. */
 const things =
   /(?:^|-)(?:status|state|history|result|setting|option|date|time|log|count|list|info|detail|summary|overview|report|configuration|policy|plan|window)$/;
 
-/** By the first part or the last: activate-software, software-install. Several things are no action: scan-results. */
+/** Whether the first or last part is an action: activate-software, software-install. A plural is not: scan-results. */
 const isAction = (word: string): boolean => {
   if (things.test(word) || isPlural(word)) return false;
   const parts = word.split('-');
@@ -165,7 +165,7 @@ const isAction = (word: string): boolean => {
 /** Endings of English verbs: activate, synchronize, verify. */
 const isVerb = (word: string): boolean => /(?:ify|[iy][sz]e|[^l]ate)$/.test(word) && !nouns.has(word);
 
-/** Made like verbs, but things. */
+/** Words with the ending of a verb that are nouns. */
 const nouns: ReadonlySet<string> = new Set(
   `affiliate aggregate candidate certificate climate coordinate date delegate enterprise estate expertise franchise
   gate graduate intermediate mandate mate premise private promise rate size state syndicate update`.split(/\s+/),

@@ -9,7 +9,7 @@ export interface DescribedProfile {
   readonly url: string | undefined;
 }
 
-/** Along with a renamed profile, whose commands would be gone until the next `ems api sync` otherwise. */
+/** Moves the description of a renamed profile, which would otherwise lose commands until `ems api sync`. */
 export const moveDescription = async (from: DescribedProfile, to: string): Promise<void> => {
   if (from.url === undefined) return;
   const target = descriptionDirectory(from.configDirectory, to, from.url);
@@ -22,5 +22,5 @@ export const dropDescription = async ({ configDirectory, profile, url }: Describ
   await quietly(rm(descriptionDirectory(configDirectory, profile, url), { recursive: true, force: true }));
 };
 
-/** The profile itself has been changed by now; a description can be fetched again at any time. */
+/** Ignores errors: the profile itself is already changed, and a description can be fetched again. */
 const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

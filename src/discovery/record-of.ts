@@ -29,7 +29,7 @@ export const recordOf = (operation: Operation, name: string, jobStatus?: JobStat
   return { ...record, examples: { [what]: lineOf(record, operation) } };
 };
 
-/** The shortest line that the service has a use for. */
+/** The shortest valid command line. */
 const lineOf = (record: DescribedRecord, operation: Operation): string => {
   const { words, arguments: args, flags } = operationCommand({ name: operation.area }, record, operation);
   const needed = flags.filter(({ required, hidden }) => required && !hidden);
@@ -42,7 +42,7 @@ const lineOf = (record: DescribedRecord, operation: Operation): string => {
   ].join(' ');
 };
 
-/** Names the very request: the path with what was typed, whatever the arguments are called. */
+/** The question before a write, with the request: the path with the names of the arguments. */
 const questionOf = (what: string, operation: Operation, args: readonly Argument[]): string => {
   const names = new Map(args.map(({ fills, name }) => [fills, name]));
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, fills: string) => `{${names.get(fills) ?? fills}}`);
@@ -55,7 +55,7 @@ const flagWords = ({ name, value, values: [first] = [] }: FlagSpec): string => {
   return `--${name} ${first === undefined ? `<${value}>` : shellWord(first)}`;
 };
 
-/** Arguments are told apart by their names: of two groups the second is called after its own parameter. */
+/** Gives each argument its own name: the second of two groups is named after its parameter. */
 const distinct = (args: readonly Argument[]): Argument[] => {
   const taken = new Set<string>();
   return args.map((argument) => {
@@ -85,13 +85,13 @@ const areaLookups: Readonly<Record<string, Lookup>> = {
   patch: 'patch',
   'pm-group': 'pm-group',
   'variable-definition': 'variable',
-  // Their ids are package ids.
+  // Ids of these areas are package ids.
   'os-import': 'package',
   'language-pack': 'package',
   'agent-template': 'package',
 };
 
-/** By the parameter's name, or as the own id of what the path is about; only where the type fits what a look-up gives. */
+/** Finds a look-up by the name of the parameter, or by the object of the path; only if its type matches. */
 const lookupFor = (parameter: Parameter, path: string): Lookup | undefined => {
   const own = areaOfOwnId(path, parameter.parameter);
   const ofArea = /^id$/i.test(parameter.parameter) && own !== undefined ? areaLookups[own] : undefined;
@@ -99,13 +99,13 @@ const lookupFor = (parameter: Parameter, path: string): Lookup | undefined => {
   return lookupOfName(parameter.parameter, parameter);
 };
 
-/** Kinds of fields in the order of the columns, and how many of each fit. */
+/** Kinds of fields in column order, and the maximum for each. */
 interface FieldKind {
   readonly is: RegExp;
   readonly most: number;
   readonly priority: number;
   readonly title?: string;
-  /** Characters that are left to it before others with a priority stand beside it. */
+  /** Minimum width before columns with a priority are shown beside it. */
   readonly room?: number;
 }
 
@@ -124,7 +124,7 @@ const kinds: readonly FieldKind[] = [
 
 const mostColumns = 8;
 
-/** Columns of a list that only the server describes: names first, then how it stands, then when; the id last and whole. */
+/** Columns of a list that only the server describes: names, then states, then times; the id is last and uncut. */
 export const describedColumns = ({ answers }: Operation): Pick<DescribedRecord, 'columns'> => {
   const answer = answers.find(({ status }) => status >= 200 && status < 300);
   if (answer?.fields === undefined || (answer.kind !== 'page' && answer.kind !== 'array')) return {};
@@ -144,12 +144,12 @@ export const describedColumns = ({ answers }: Operation): Pick<DescribedRecord, 
   return { columns: [...filled, ...(id === undefined ? [] : [{ path: id.path, priority: 1 }])] };
 };
 
-/** Leaves out ids, long texts and lists. */
+/** False for ids, long texts and lists. */
 const isPlain = (word: string): boolean =>
   !/(^|-)(id|uid|uuid|guid|hash|checksum|path|url|uri|etag)$/.test(word) &&
   (!isPlural(word) || /(^|-)(bytes|minutes|seconds|hours|days)$/.test(word));
 
-/** `--wait` where the description says that the answer is only the beginning: 202, or the id of a job. */
+/** Adds `--wait` if the answer is only the beginning, according to the description: 202, or the id of a job. */
 export const followOf = (
   { answers, repeat }: Operation,
   jobStatus: JobStatus | undefined,
@@ -164,7 +164,7 @@ export const followOf = (
 
 const jobFields: ReadonlySet<string> = new Set(['trackingid', 'taskid', 'jobid']);
 
-/** POST …/export and GET …/export/{trackingId}: the server looks its jobs up below the path that starts them. */
+/** POST …/export and GET …/export/{trackingId}: the status of a job is below the path that starts it. */
 export const jobStatusOf = (
   { area, path }: Operation,
   names: ReadonlyMap<Operation, string>,

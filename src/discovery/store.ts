@@ -25,10 +25,10 @@ export interface DescriptionOrigin {
 }
 
 const operationsFile = 'operations.json';
-/** Storing a thousand operations takes well under a second. */
+/** Storing a thousand operations takes far less than a second. */
 const patienceMs = 30_000;
 
-/** One at a time, so that the last writer leaves one complete description. */
+/** Stores one description at a time, so that the last writer leaves a complete one. */
 export const storeDescription = async (
   directory: string,
   described: Described,
@@ -47,7 +47,7 @@ export const storeDescription = async (
   }
 };
 
-/** Area files first, the index last: a reader sees the old set or the new one. */
+/** Writes the area files first and the index last: a reader sees the old set or the new one. */
 const store = async (
   directory: string,
   described: Described,
@@ -56,7 +56,7 @@ const store = async (
 ): Promise<StoredIndex> => {
   const stamp = `${now.getTime().toString(36)}-${randomBytes(3).toString('hex')}`;
   makePrivateDirectory(directory);
-  // It would be stored, and then not be used.
+  // Otherwise the description would be stored but never used.
   refuseForeignDescription(directory);
   const areas: StoredIndexArea[] = [];
   for (const [word, area] of described.areas) {
@@ -79,14 +79,14 @@ const store = async (
   return index;
 };
 
-/** Also what a killed process left behind. */
+/** Removes other files, including those of killed processes. */
 const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<void> => {
   const kept = new Set([indexFile, operationsFile, ...areas.map(({ file }) => file)]);
   const names = await readdir(directory);
   for (const name of names.filter((each) => !kept.has(each))) await rm(join(directory, name), { force: true });
 };
 
-/** Every operation of the stored description; undefined when there is none that can be used. */
+/** Every operation of the stored description; undefined without a usable one. */
 export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> =>
   readIndex(directory) === undefined
     ? undefined

@@ -33,17 +33,17 @@ export const indexFile = 'index.json';
 
 const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
-/** One folder per profile and server: a profile that moves to another server starts anew. The embedded demo service has no address. */
+/** One folder per profile and server: a changed server has none yet. The embedded demo service has no address. */
 export const descriptionDirectory = (configDirectory: string, profile: string, url: string): string =>
   join(descriptionsDirectory(configDirectory), fileNameFor(profile === 'demo' ? 'demo' : `${profile}\n${url}`));
 
-/** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
+/** Synchronous: two small files take less than one turn of the event loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
   const index = readJsonFile(join(directory, indexFile)) as StoredIndex | undefined; // see readJsonFile
   return index?.format === descriptionFormat && Array.isArray(index.areas) && isOurs(directory) ? index : undefined;
 };
 
-/** Its files are judged when they are opened; but who can write the folder chooses which files of ours these are. */
+/** Files are checked when opened, but a user who can write the folder could choose which of our files are there. */
 const isOurs = (directory: string): boolean => {
   try {
     refuseForeignDescription(directory);
@@ -58,7 +58,7 @@ export const refuseForeignDescription = (directory: string): void => {
     refuseForeign(each, 'the description');
 };
 
-/** For where readIndex finds none: there may be one that cannot be read. */
+/** The hint if readIndex finds nothing, but an unusable description exists. */
 export const unusableHint = (directory: string): string | undefined =>
   existsSync(join(directory, indexFile))
     ? 'The stored server description is not used: another version of ems wrote it, others can write it, or it is damaged. Fetch it again with: ems api sync'
@@ -78,7 +78,7 @@ export const openStored = (directory: string): Discovered | undefined => {
   };
 };
 
-/** One that was damaged by hand counts as absent, as if it could not be read. */
+/** A manually damaged file counts as absent, like an unreadable one. */
 const isWhole = ({ records, operations, additions }: Partial<StoredArea>): boolean =>
   [records?.records, operations, additions].every(Array.isArray);
 
@@ -94,7 +94,7 @@ const discovered = ({ records: { records }, operations, additions }: StoredArea)
   },
 });
 
-/** Files of ours, written in one piece: what parses has the form of its format. */
+/** Reads a file that only ems writes, in one step, so valid JSON also has the expected form. */
 export const readJsonFile = (path: string): unknown => {
   try {
     return existsSync(path) ? tryJson(readTrusted(path, 'the description').toString()) : undefined;
@@ -123,7 +123,7 @@ export const findStored = async (
     : openStored(descriptionDirectory(config, settings.profile, url));
 };
 
-/** undefined: there is none; said by the command that needs it. */
+/** Returns undefined without a directory; the command that needs it reports that. */
 const configDirectory = (place: Surroundings): string | undefined => {
   try {
     return directoriesOf(place).config;
@@ -132,11 +132,11 @@ const configDirectory = (place: Surroundings): string | undefined => {
   }
 };
 
-/** In the form under which `api sync` files it: without a slash at the end, the host in small letters. */
+/** Returns the URL in the form that `api sync` uses: no slash at the end, the host in lower case. */
 const readableUrl = (settings: Settings): string | undefined => {
   try {
     return settings.get('url');
   } catch {
-    return undefined; // said by the command that needs it
+    return undefined; // reported by the command that needs it
   }
 };

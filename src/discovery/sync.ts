@@ -9,7 +9,7 @@ import { describeServer, type Described } from './describe.js';
 import { storeDescription, type DescriptionOrigin } from './store.js';
 import type { StoredIndex } from './stored.js';
 
-/** Fetches `/openapi/v1.json` and boils it down. */
+/** Fetches `/openapi/v1.json` and reduces it to what commands need. */
 export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
   const reply = await client.read(getUnlisted('/openapi/v1.json', { compressed: true }));
   const document = reply.json();
@@ -31,7 +31,7 @@ export const syncDescription = async (
   return { described, index: await storeDescription(directory, described, origin, machineClock) };
 };
 
-/** Stores what `ems api check` has read anyway. What is no description of a server leaves the stored one as it is. */
+/** Stores the description that `ems api check` has read anyway. An invalid one leaves the stored one unchanged. */
 export const keepDescription = async (
   document: Json | undefined,
   { directory, ...origin }: DescriptionOrigin & { readonly directory: string },
@@ -44,7 +44,7 @@ export const keepDescription = async (
   }
 };
 
-/** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
+/** The version of the service; undefined if it cannot be read (no role) or is missing. */
 const readServiceVersion = async (client: Client): Promise<string | undefined> => {
   try {
     return versionIn((await client.read(systemApi.status())).json());
@@ -53,7 +53,7 @@ const readServiceVersion = async (client: Client): Promise<string | undefined> =
   }
 };
 
-/** Said when the server has changed since its description was stored. */
+/** The hint for a server that has changed since its description was stored. */
 export const staleHint = (index: StoredIndex | undefined, service: string | undefined): string | undefined =>
   index?.service === undefined || service === undefined || index.service === service
     ? undefined

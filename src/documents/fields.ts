@@ -3,8 +3,8 @@ import type { YamlPath } from '../json/read-yaml.js';
 import type { Problems } from './problems.js';
 
 /**
- * The fields of one object of the file. A field that is wrong is noted and read as nothing; the file is refused at the
- * end, so what stands in its place is never used.
+ * Reads the fields of one object in a file. A wrong field is reported and read as undefined, which is never used
+ * because the file is refused in the end.
  */
 export interface FieldReader {
   readonly path: YamlPath;
@@ -34,7 +34,7 @@ export const readFields = (
 };
 
 const openFields = (object: JsonObject, path: YamlPath, problems: Problems): FieldReader => {
-  // `soak:` without a value is told once, and not again for being of the wrong kind.
+  // `soak:` without a value is reported once, and not again for its type.
   const value = (key: string): Json | undefined => object[key] ?? undefined;
   const wrong = (key: string, expected: string): undefined => {
     problems.at([...path, key], expected);
@@ -65,6 +65,6 @@ const openFields = (object: JsonObject, path: YamlPath, problems: Problems): Fie
   };
 };
 
-/** `rollout: 2.57` is a number to YAML. */
+/** In YAML, `rollout: 2.57` is a number. */
 const quoting = (value: Json): string =>
   typeof value === 'number' || typeof value === 'boolean' ? `; write it in quotes: "${value}"` : '';

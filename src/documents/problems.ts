@@ -2,21 +2,21 @@ import { usage } from '../errors.js';
 import type { YamlFile, YamlPath, YamlPlace } from '../json/read-yaml.js';
 import { closest } from '../text/closest.js';
 
-/** Collects all problems of a file, each with its place, in the order of the lines. */
+/** Collects all problems of a file with their places, in the order of the lines. */
 export interface Problems {
   at(path: YamlPath, message: string): void;
-  /** Keys of an object that nobody reads. */
+  /** Reports unknown keys of an object. */
   unknownKeys(path: YamlPath, keys: readonly string[], known: readonly string[]): void;
   throwIfAny(): void;
 }
 
-/** Something that is wrong in a file, and where. */
+/** A problem in a file, with its place. */
 export interface FileProblem extends YamlPlace {
   readonly file: string;
   readonly message: string;
 }
 
-/** `found` may be shared by many files; they are told together then. */
+/** `found` may be shared by several files, to report them together. */
 export const openProblems = (yaml: YamlFile, file: string, found: FileProblem[] = []): Problems => ({
   at: (path, message) => found.push({ file, ...yaml.place(path), message }),
   unknownKeys: (path, keys, known) => {
@@ -28,7 +28,7 @@ export const openProblems = (yaml: YamlFile, file: string, found: FileProblem[] 
 
 const mostShown = 10;
 
-/** One usage error of all problems, as file:line:column; `most` limits the lines. */
+/** Throws one usage error with all problems, as file:line:column; `most` limits the lines. */
 export const throwProblems = (found: readonly FileProblem[], most = Infinity): void => {
   if (found.length === 0) return;
   const lines = sortProblems(found).map(problemLine);
@@ -39,7 +39,7 @@ export const throwProblems = (found: readonly FileProblem[], most = Infinity): v
 export const sortProblems = (found: readonly FileProblem[]): FileProblem[] =>
   found.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column);
 
-/** 'groups/Berlin.yaml:3:5: …', as editors and terminals take it. */
+/** 'groups/Berlin.yaml:3:5: …', which editors and terminals recognize. */
 export const problemLine = ({ column, file, line, message }: FileProblem): string =>
   `${file}:${line}:${column}: ${message}`;
 

@@ -7,7 +7,7 @@ import { bold, heading, italic, roffParagraph, prose, term, verbatim } from './r
 
 const titles = { Start: 'Start', Fleet: 'Fleet', Work: 'Jobs', Tool: 'Tool' } as const;
 
-/** ems(1): the way into all the others. */
+/** The page ems(1), which leads to all others. */
 export const frontPage = (tree: readonly TreePart[], topics: readonly Topic[], release: Release): ManualPage => {
   const shown = tree.filter(({ branch }) => !branch.hidden);
   const exitRows = topics.find(({ name }) => name === 'exit-codes')?.parts[0]?.rows ?? [];

@@ -18,10 +18,10 @@ export interface ManualPage {
 }
 
 export const titleBlock = (name: string, section: 1 | 7, summary: string, { date, version }: Release): string[] => [
-  // Made from the command tree; npm run reference writes it anew.
+  // Generated from the command tree; npm run reference writes it again.
   String.raw`.\" Written by npm run reference.`,
   `.TH "${literal(name.toUpperCase())}" ${section} "${date}" "ems ${version}" "ems manual"`,
-  // Ragged and unhyphenated: command names have to be found by searching.
+  // Ragged and unhyphenated, so that searches find command names.
   '.nh',
   '.ad l',
   heading('Name'),
@@ -30,7 +30,7 @@ export const titleBlock = (name: string, section: 1 | 7, summary: string, { date
 
 export const manualPage = (name: string, section: 1 | 7, parts: readonly string[]): ManualPage => ({
   file: `${name}.${section}`,
-  // A heading begins a paragraph by itself; mandoc warns about a second one.
+  // A heading begins a paragraph itself; mandoc warns about another .PP.
   text: `${parts.filter((part) => part !== '').join('\n')}\n`.replaceAll(/^(\.S[HS] .*\n)\.PP\n/gm, '$1'),
 });
 
@@ -67,7 +67,7 @@ const parentOf = (path: string, paths: readonly string[]): string =>
     .filter((candidate) => candidate !== path && path.startsWith(`${candidate} `))
     .toSorted((left, right) => right.length - left.length)[0] ?? '';
 
-/** A command that has others below it, as `fleet snapshots`, stands on their page. */
+/** A command with subcommands, such as `fleet snapshots`, is described on their page. */
 const folderOf = (spec: CommandSpec, paths: readonly string[]): string => {
   const path = spec.words.slice(1).join(' ');
   return paths.includes(path) ? path : parentOf(path, paths);
@@ -79,7 +79,7 @@ const belowTerm = (word: string, path: string, folders: Readonly<Record<string, 
     `${sentence(folders[path] ?? '')} See ems-${word}-${path.replaceAll(' ', '-')}(1).`,
   );
 
-/** One line a command, so that a page of a thousand lines can be found through. */
+/** One line per command, so that readers find their way in a page of a thousand lines. */
 const index = (specs: readonly CommandSpec[]): string => {
   const rows = specs.map((spec) => [spec.words.slice(1).join(' '), sentence(spec.summary)] as const);
   const width = Math.min(30, Math.max(...rows.map(([name]) => name.length)) + 2);
@@ -140,7 +140,7 @@ const flagName = (flag: FlagSpec): string => {
 export const flagTerms = (flags: readonly FlagSpec[]): string[] =>
   flags.filter(({ hidden }) => !hidden).map((flag) => term(flagName(flag), flagHelp(flag)));
 
-/** `said`: shared groups and flags that the page has named for all of its commands. */
+/** `said`: shared groups and flags that the page has already described for all of its commands. */
 const describeCommand = (
   spec: CommandSpec,
   withSynopsis: boolean,

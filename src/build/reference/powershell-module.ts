@@ -6,10 +6,10 @@ import { flagHelp } from '../../help/flag-text.js';
 import { sentence } from '../../help/layout.js';
 import { functionName, pascalCase } from './powershell-names.js';
 
-/** Commands about this shell or this screen; they are typed as they are. */
+/** Commands about this shell or screen, which users type directly. */
 const leftOut = ['commands', 'completion', 'config', 'demo', 'each', 'login', 'logout', 'mcp', 'open', 'profile'];
 
-/** The PowerShell module, by path: one function a command, each of which calls `ems … -o json`. */
+/** The PowerShell module, by path: one function per command, each of which calls `ems … -o json`. */
 export const powershellModule = (tree: readonly TreePart[]): readonly (readonly [string, string])[] => {
   const specs = tree
     .filter(({ branch }) => !branch.hidden && !leftOut.includes(branch.word))
@@ -51,12 +51,12 @@ const binding = ({ writes, asks }: CommandSpec): string =>
     ? `[CmdletBinding(SupportsShouldProcess, ConfirmImpact = '${asks ? 'High' : 'Medium'}')]`
     : '[CmdletBinding()]';
 
-/** Several values come from the pipeline and are sent in one call; a single one is sent as it comes. */
+/** Sends several values from the pipeline in one call, and a single one as it is. */
 const bodyText = (spec: CommandSpec): string => {
   const many = spec.arguments.find((argument) => argument.many === true);
   const values = spec.arguments.map((argument) => (argument === many ? '$received' : `$${pascalCase(argument.name)}`));
   const names = listText(spec.arguments.map(({ name }) => pascalCase(name)));
-  // -Name:$false is said as --no-name: what is left out may be true on the service.
+  // -Name:$false becomes --no-name: without a flag, the value on the service may be true.
   const negatable = listText(flagsOf(spec).flatMap((flag) => (flag.negatable ? [parameterName(flag)] : [])));
   const change = spec.writes ? ` -Change $PSCmdlet${spec.asks ? ' -Asks' : ''}` : '';
   const call = `Invoke-EmsCommand -Words '${spec.words.join("', '")}' -Values @(${values.join('; ')}) -Bound $PSBoundParameters -Arguments ${names} -Negatable ${negatable}${change}`;
@@ -72,7 +72,7 @@ const bodyText = (spec: CommandSpec): string => {
 
 const listText = (names: readonly string[]): string => (names.length === 0 ? '@()' : `'${names.join("', '")}'`);
 
-/** The objects of a list can be piped: their id, or their host name, says which. */
+/** Accepts the objects of a list from the pipeline, by their id or host name. */
 const argumentParameter =
   (all: readonly ArgumentSpec[]) =>
   (argument: ArgumentSpec, position: number): string => {

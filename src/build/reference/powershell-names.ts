@@ -1,5 +1,5 @@
 import { singular } from '../../contract/singular.js';
-/** Approved verbs (Get-Verb) for the first part of a command's last word. Other words that read are nouns after Get. */
+/** Approved verbs (Get-Verb) for the first part of the last command word. Other reads are nouns after Get. */
 const verbs: Readonly<Record<string, string>> = {
   activate: 'Enable',
   abort: 'Stop',
@@ -30,7 +30,7 @@ const sameVerbs = new Set(
   start stop sync undo update use wait`.split(/\s+/),
 );
 
-/** Names that the rule would make misleading, or twice. */
+/** Names that the rule would make misleading or ambiguous. */
 const exceptions: Readonly<Record<string, string>> = {
   'computer uninstall': 'Uninstall-EmsComputerPackage',
   find: 'Find-EmsObject',
@@ -44,7 +44,7 @@ export const functionName = (words: readonly string[], writes: boolean): string 
   if (words[0] === 'wait') return `Wait-Ems${nounOf(words.slice(1))}`;
   const [action = '', ...object] = (words.at(-1) ?? '').split('-');
   const folders = words.slice(0, -1);
-  // `reboot-status` and `sync-jobs` read, whatever their first word says.
+  // `reboot-status` and `sync-jobs` only read, although their first word is a verb.
   const isNoun = !writes && object.length > 0 && action !== 'search';
   const verb = isNoun ? undefined : sameVerbs.has(action) ? pascalCase(action) : verbs[action];
   if (verb !== undefined) return `${verb}-Ems${nounOf([...folders, object.join('-')])}`;

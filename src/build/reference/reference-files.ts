@@ -10,7 +10,7 @@ import { areaPages, topicPage, type Release } from './manual.js';
 import { powershellModule } from './powershell-module.js';
 import { skillFile } from './skill-file.js';
 
-/** Everything that is made from the source and kept in the repository, by path: manual pages, completion scripts, the PowerShell module, schemas. */
+/** All generated files in the repository, by path: manual pages, completion scripts, PowerShell, schemas. */
 export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
   const release: Release = { version, date };
   const tree = await loadTree();
@@ -32,5 +32,5 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   ]);
 };
 
-/** The date on the pages is the one of the release, so that the same source gives the same pages on any day. */
+/** Pages have the date of the release, so that the same source gives the same pages on any day. */
 export const releaseDate = (changelog: string): string => /^## \S+ \((\d{4}-\d{2}-\d{2})\)/m.exec(changelog)?.[1] ?? '';

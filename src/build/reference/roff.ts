@@ -1,19 +1,19 @@
-/** man(7) source, in the part that groff and mandoc agree on. */
+/** Writes man(7) source that both groff and mandoc accept. */
 
-/** Prose: `code` becomes bold; lines stay short, so that a change shows as a small difference. */
+/** Prose: `code` becomes bold; lines are short, so that changes give small diffs. */
 export const prose = (text: string): string =>
   wrapped(text)
     .map((line) => guarded(escaped(line).replaceAll(/\\\(ga(.+?)\\\(ga/g, String.raw`\fB$1\fR`)))
     .join('\n');
 
-/** Typed as it stands: options, names, commands. */
+/** Text that users type literally: options, names, commands. */
 export const literal = (text: string): string => escaped(text);
 
 export const heading = (title: string): string => `.SH ${quoted(title.toUpperCase())}`;
 export const subheading = (title: string): string => `.SS ${quoted(title)}`;
 export const roffParagraph = (text: string): string => `.PP\n${prose(text)}`;
 
-/** A term with its explanation beside or below it. */
+/** A term with its explanation beside it or below. */
 export const term = (name: string, text: string): string =>
   `.TP\n${guarded(name)}\n${text === '' ? String.raw`\&` : prose(text)}`;
 
@@ -33,7 +33,7 @@ export const verbatim = (lines: readonly string[]): string =>
 
 const lineLength = 100;
 
-/** `code` is kept on one line: bold may not run over a line's end in this source. */
+/** Keeps `code` on one line: bold must not continue on the next line of the source. */
 const wrapped = (text: string): string[] => {
   const lines: string[] = [];
   let current = '';
@@ -58,7 +58,7 @@ const characters: Readonly<Record<string, string>> = {
   '–': String.raw`\(en`,
 };
 
-/** Long words may be broken where nobody mistakes it: groff warns about lines it cannot fill. */
+/** Lets long words break where that is not misleading: groff warns about lines that it cannot fill. */
 const escaped = (text: string): string =>
   text
     .split(' ')

@@ -2,17 +2,17 @@
 export interface TourStep {
   readonly why: string;
   readonly words: readonly string[];
-  /** File that the command reads. */
+  /** File that is the stdin of the command. */
   readonly stdin?: string;
-  /** Exit code that belongs to the story; 0 if absent. */
+  /** The expected exit code; 0 if absent. */
   readonly exit?: number;
-  /** File that its output goes to. */
+  /** File that the output is written to. */
   readonly writes?: string;
-  /** A file of the tour that is shown before. */
+  /** A file of the tour that is shown before the command. */
   readonly shows?: keyof typeof tourFiles;
 }
 
-/** The only input of a rollout. */
+/** The rollout file of the tour. */
 const rolloutFile = `rollout: graphics-driver
 package: Graphics Driver@32.1
 target: Workstations            # with everything below
@@ -102,7 +102,7 @@ export const tourSteps = (url: string): readonly TourStep[] => [
   ...rolloutSteps,
 ];
 
-/** As a reader would type it. */
+/** The command line as a reader would type it. */
 export const lineOf = ({ words, stdin, writes }: TourStep): string =>
   [
     'ems',

@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { wrapMessage } from '../../text/widths.js';
 import { lineOf, tourFiles, tourSteps, type TourStep } from './tour-steps.js';
 
-/** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */
+/** `npm run demo` shows the main job of the tool in a minute, with the real program in a temporary folder. */
 const ems = fileURLToPath(new URL('../bin/ems.js', import.meta.url));
 const isTerminal = process.stdout.isTTY;
 const bold = (text: string): string => (isTerminal ? `\u001B[1m${text}\u001B[22m` : text);
 const dim = (text: string): string => (isTerminal ? `\u001B[2m${text}\u001B[22m` : text);
 
 const main = async (): Promise<void> => {
-  // Ctrl-C reaches the command that runs; the tour then ends and tidies up.
+  // Ctrl-C also reaches the running command; the tour then ends and cleans up.
   process.on('SIGINT', () => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'ems-tour-'));
   const env = tourEnvironment(folder);
@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
 const tourEnvironment = (folder: string): Record<string, string> => {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('EMS_'));
   const plain = Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  // Without a terminal the tour is still read by people.
+  // Tables even without a terminal, because people read the tour.
   return { ...plain, EMS_CONFIG_DIR: join(folder, 'config'), EMS_OUTPUT: 'table' };
 };
 
@@ -46,7 +46,7 @@ interface DemoProcess {
   readonly process: ChildProcess;
 }
 
-/** Its state is kept in the folder of the tour, where `ems demo advance` finds it. */
+/** The state of the server is in the folder of the tour, where `ems demo advance` finds it. */
 const startServer = async (folder: string, env: Record<string, string>): Promise<DemoProcess> => {
   const child = spawn(process.execPath, [ems, 'demo', 'serve', '--port', '0', '--keep', '--quiet'], {
     cwd: folder,
@@ -57,7 +57,7 @@ const startServer = async (folder: string, env: Record<string, string>): Promise
   throw new Error('the demo service did not start');
 };
 
-/** Says why, shows the line, runs it; false when it did not end as it should. */
+/** Explains a step, shows its line and runs it; returns false if it did not end as expected. */
 const play = async (step: TourStep, folder: string, env: Record<string, string>): Promise<boolean> => {
   say(step.why);
   if (step.shows !== undefined)
@@ -80,7 +80,7 @@ const play = async (step: TourStep, folder: string, env: Record<string, string>)
   return true;
 };
 
-/** No shell in between: the tour runs where there is no sh as well. */
+/** Runs without a shell, so that the tour works without sh, too. */
 const run = async (step: TourStep, folder: string, env: Record<string, string>): Promise<number> => {
   const files = await Promise.all([
     step.stdin === undefined ? undefined : open(join(folder, step.stdin)),
