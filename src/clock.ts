@@ -1,7 +1,7 @@
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number;
-  /** Wall-clock time, for showing and for relative times only. */
+  /** Wall-clock time, for display and relative times only. */
   date(): Date;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface Clock {
 /** Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes. */
 export const sinceStartMs = (): number => process.uptime() * 1000;
 
-/** 24.8 days. Node fires a longer timer at once, with a warning on stderr. */
+/** 24.8 days. Node fires longer timers at once, with a warning on stderr. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 /**
@@ -35,7 +35,7 @@ export const abortedAfter = (milliseconds: number, other: AbortSignal): Limited 
   return { signal: controller.signal, release };
 };
 
-/** Aborts so long after the other signal, so that what is under way can end by itself. */
+/** Aborts some time after the other signal, so that running work can finish. */
 export const abortedLater = (milliseconds: number, other: AbortSignal): Limited => {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export interface Limited {
   readonly release: () => void;
 }
 
-/** Ends with the work, or with the reason of the signal, whichever is first. The result of late work is dropped. */
+/** Settles with the work or rejects with the reason of the signal, whichever is first. Late results are dropped. */
 export const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -11,14 +11,14 @@ export type { Guard } from './http/change-log.js';
 export interface Context {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Its date is the service's: times that come from the service are compared with it. */
+  /** The clock of the service, for comparison with times from the service. */
   readonly clock: Clock;
   /** The clock of this machine, for files, tokens, certificates and the history. */
   readonly machineClock: Clock;
   readonly runtime: Runtime;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
-  /** Last words if the user presses Ctrl-C a second time. */
+  /** Adds a last message for a second Ctrl-C. */
   atAbruptEnd(words: (kind: Interruption) => string | undefined): void;
   /** Lets the next signal end the process at once: before computing that may take minutes and changes nothing. */
   endAtNextSignal(): void;
@@ -27,17 +27,17 @@ export interface Context {
   prompts(): Promise<Prompts>;
   progress(): Promise<Progress>;
   output(): Promise<OutputOptions>;
-  /** Talk on stderr: silent with --quiet. */
+  /** Writes a message to stderr, unless --quiet is given. */
   say(line: string): void;
-  /** Talk for --verbose only. */
+  /** Writes a message for --verbose only. */
   detail(line: string): void;
-  /** A warning: shown even with --quiet. */
+  /** Writes a warning, even with --quiet. */
   warn(line: string): void;
 }
 
 export interface Runtime {
   readonly node: string;
-  /** The single executable runs on Bun, which also names a version of Node. */
+  /** The version of Bun, in the single executable; it also reports a Node version. */
   readonly bun?: string | undefined;
   readonly platform: string; // linux, darwin, win32
   readonly home: string;

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-value.js';
 
-/** The closed set of ways to end badly; the exit code belongs to the kind. */
+/** All kinds of errors, with their exit codes. */
 export const exitCodes = {
   failed: 1,
   usage: 2,
@@ -21,7 +21,7 @@ export const exitCodes = {
 
 export type ErrorKind = keyof typeof exitCodes;
 
-/** By whoever sits before it, or by the system. */
+/** Interrupted by the user, or terminated by the system. */
 export type Interruption = Extract<ErrorKind, 'interrupted' | 'terminated'>;
 
 export const isInterruption = (kind: ErrorKind): kind is Interruption =>
@@ -35,13 +35,13 @@ export interface ErrorFacts {
   readonly requestId?: string | undefined;
   readonly details?: JsonObject | undefined;
   readonly cause?: unknown;
-  /** So long the service asks to be left alone. */
+  /** The pause that the service requests. */
   readonly retryAfterMs?: number | undefined;
   /** The result was already printed; only the exit code remains to be set. */
   readonly silent?: boolean | undefined;
 }
 
-/** The only error that ends a command: the message says what happened, the hint what to do. */
+/** The only error that ends a command: the message describes the problem, the hint the next step. */
 export class EmsError extends Error {
   readonly kind: ErrorKind;
   readonly facts: ErrorFacts;
@@ -62,19 +62,19 @@ export const usage = (message: string, hint?: string): EmsError => new EmsError(
 
 export const refused = (why: string, hint?: string): EmsError => new EmsError('refused', `Refused: ${why}.`, { hint });
 
-/** Anything may be thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** In one line, for an error that ends nothing. */
+/** The message with its hint in one line, for an error that does not end the command. */
 export const withHint = ({ facts, message }: EmsError): string =>
   facts.hint === undefined ? message : `${message} ${facts.hint}`;
 
-/** ENOENT, EPIPE …: what a system error says of itself. */
+/** The code of a system error: ENOENT, EPIPE … */
 export const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 };
 
-/** Kind of an interrupt, by the signal's reason. */
+/** The kind of an interrupt, from the reason of the signal. */
 export const interruptKind = ({ reason }: AbortSignal): Interruption =>
   reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';

@@ -11,11 +11,11 @@ import type { ProcessHost } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
-  // If everything that is awaited hangs, the runtime ends by itself. That is not a success.
+  // If all awaited work hangs, the runtime exits by itself, which is not a success.
   process.exitCode = exitCodes.failed;
-  // Certificates are checked whatever it says (http/transport/trust.ts); Node would warn as if they were not.
+  // The variable has no effect on our checks (http/transport/trust.ts), but Node would warn about it.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  // Warnings of Node and of packages are for developers; a user cannot do anything about them.
+  // Warnings of Node and packages are for developers; users cannot act on them.
   process.removeAllListeners('warning').on('warning', () => undefined);
   const signals = listenForSignals(process, (words, code) => void endNow(words, code));
   const { interrupt } = signals;
@@ -51,10 +51,10 @@ const main = async (): Promise<void> => {
   end(code === 0 ? signals.exitCode() : code);
 };
 
-/** How long a slow reader of stderr may take for the last words. */
+/** Time limit for a slow reader of stderr to take the last message. */
 const lastWordsMs = 700;
 
-/** Returns true where the system has no such file. */
+/** Whether the command line is valid text; true if the system has no such file. */
 const isText = (file: string): boolean => {
   try {
     const bytes = readFileSync(file);
@@ -69,13 +69,13 @@ const isText = (file: string): boolean => {
  * 103 ms). Every write has been flushed by now.
  */
 const end = (code: number): never => {
-  // Node 20 resets its terminals at the exit and aborts where one is gone, which leaves a core file with the secret.
+  // Node 20 resets its terminals on exit and aborts if one is gone, which leaves a core file with the secret.
   if (!('Bun' in globalThis)) for (const descriptor of [0, 1, 2]) if (isLostTerminal(descriptor)) closeSync(descriptor);
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
 };
 
-/** Doesn't use node:tty, which takes 5 ms to load. Only a closed terminal answers EIO. */
+/** Avoids node:tty, which takes 5 ms to load. Only a closed terminal returns EIO. */
 const isLostTerminal = (descriptor: number): boolean => {
   try {
     if (process.platform === 'win32' || !fstatSync(descriptor).isCharacterDevice()) return false;
@@ -87,8 +87,8 @@ const isLostTerminal = (descriptor: number): boolean => {
 };
 
 /**
- * Ignores a relative or empty HOME: it would mean the folder in which the program was started, with settings that somebody
- * else may have put there. '' where there is no home at all.
+ * Ignores a relative or empty HOME, which would mean the current directory, with settings that another user may have
+ * put there. Returns '' without a home.
  */
 const home = (): string => {
   const { HOME } = process.env;
@@ -107,7 +107,7 @@ const orNothing = (read: () => string): string => {
   }
 };
 
-/** A single executable has no script beside it. */
+/** A single executable has no script. */
 const selfWords = (): string[] => {
   const [, script] = process.argv;
   return script !== undefined && /\.[cm]?js$|\/ems$/.test(script) && !script.startsWith('/$bunfs')
@@ -132,13 +132,13 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', cancel, { once: true });
   });
 
-/** Reports an error that reportError itself could not: one line, never a stack trace. */
+/** Reports an error of reportError itself: one line, never a stack trace. */
 const giveUp = (error: unknown): never => {
   const message = messageOf(error);
   try {
     writeSync(2, `error: unexpected: ${message.split('\n', 1)[0] ?? ''}\n`);
   } catch {
-    // There is no other place to tell it.
+    // No other place could report it.
   }
   return end(1);
 };
