@@ -6,7 +6,7 @@ import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
 import { block, twoColumns, fill, joinParts, sentence, paragraph, type Style } from './layout.js';
 
-/** Help of one command: what it does, how it is called, its own flags in full, the shared ones by name, what it needs, examples. */
+/** Help of one command: its purpose, syntax, own flags in full, shared flags by name, requirements and examples. */
 export const commandHelp = (spec: CommandSpec, style: Style): string =>
   joinParts([
     paragraph(sentence(spec.summary), style.width),
@@ -60,13 +60,13 @@ export const argumentRows = (spec: CommandSpec): (readonly [string, string])[] =
 
 export const visibleFlags = (spec: CommandSpec): FlagSpec[] => spec.flags.filter((flag) => !flag.hidden);
 
-/** A command's own flag hides a shared one of the same name. */
+/** Removes shared flags that the command defines itself. */
 export const sharedOf = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
   const own = new Set(spec.flags.map(({ name }) => name));
   return sharedFlags[group].flags.filter(({ name, hidden }) => !own.has(name) && !hidden);
 };
 
-/** The topic that explains a group at length; `ems help flags` explains them all. */
+/** The topic that explains a group in detail; `ems help flags` explains all groups. */
 const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
   paging: 'output',
   selection: 'selection',
@@ -79,10 +79,10 @@ const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
   body: 'scripting',
 };
 
-/** Known after the first few commands: their names alone are enough. */
+/** Groups that users know after the first few commands: names alone are enough. */
 const everywhere: ReadonlySet<SharedGroup> = new Set(['output', 'connection']);
 
-/** One entry a group: the names are enough to recognize, and thirty explanations would bury the command's own flags. */
+/** One entry per group with names only: thirty explanations would bury the flags of the command itself. */
 const sharedLines = (spec: CommandSpec, style: Style): string => {
   const rows = spec.shared.map((group) => {
     const names = sharedOf(spec, group).map(
@@ -125,7 +125,7 @@ const asksText = ({ asksWith, asksWithout }: CommandSpec): string => {
   return asksWithout === undefined ? 'for confirmation' : `for confirmation without ${asksWithout}`;
 };
 
-/** A command of the tool has no role of its own unless it says so. */
+/** The role that a command needs; commands of ems itself usually have none. */
 const roleText = ({ role }: CommandSpec): string | undefined => (role === null ? 'none (no sign-in needed)' : role);
 
 const seeAlso = (spec: CommandSpec): string[] => spec.seeAlso.map((line) => `ems ${line}`);

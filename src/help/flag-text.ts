@@ -1,6 +1,6 @@
 import type { FlagSpec } from '../command/spec.js';
 
-/** Longer lists of values are told in the explanation instead. */
+/** Longer lists of values are in the explanation instead. */
 const widestValues = 28;
 
 /** `-o, --output <format>`, `--type <Inventory|Patch>`. */
@@ -9,7 +9,7 @@ export const flagSyntax = (flag: FlagSpec): string => {
   return `${letter}--${flag.name}${valueSyntax(flag)}`;
 };
 
-/** ` <n>`, or the values themselves where they are few. */
+/** ` <n>`, or the values themselves if they are few. */
 export const valueSyntax = (flag: FlagSpec): string => {
   if (flag.value === undefined) return '';
   if (flag.optionalValue !== undefined) return ` [${flag.value}]`;
@@ -19,12 +19,12 @@ export const valueSyntax = (flag: FlagSpec): string => {
 const showsValues = ({ values, form, repeat }: FlagSpec): boolean =>
   values !== undefined && form === undefined && !repeat && values.join('|').length <= widestValues;
 
-/** The explanation with what a user has to know: values, default, whether it is required or may be repeated. */
+/** The explanation with values, default, and whether the flag is required or repeatable. */
 export const flagHelp = (flag: FlagSpec): string => {
   const notes = [
     flag.required ? 'required' : '',
     repeatNote(flag),
-    // Spelled out: `--[no-]force` is found by nobody who searches for --force.
+    // Spelled out, because a search for --force would not find `--[no-]force`.
     flag.negatable ? `also --no-${flag.name}` : '',
     flag.default === undefined ? '' : `default ${flag.default}`,
     flag.since === undefined ? '' : `since ${flag.since}`,

@@ -1,13 +1,13 @@
 import { wrapWords } from '../text/widths.js';
 
-/** How help is set: width of the screen and the two emphases it uses. */
+/** Layout of help: width of the screen and two emphases. */
 export interface Style {
   readonly width: number;
   bold(text: string): string;
   dim(text: string): string;
 }
 
-/** Parts with an empty line between them; what is empty is left out. */
+/** Joins parts with an empty line between them, without empty parts. */
 export const joinParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
 export const block = (title: string, body: string, style: Style): string =>
@@ -23,10 +23,10 @@ export const indent = (text: string, by: number): string =>
 
 export type HelpRow = readonly [name: string, text: string];
 
-/** Wider names get a line of their own, so that one long flag does not squeeze the explanations of all the others. */
+/** Wider names get their own line, so that one long flag does not squeeze all other explanations. */
 const widestName = 30;
 
-/** Two columns: names left, explanations wrapped beside them. `all`: rows of several lists that share one edge. */
+/** Two columns: names left, wrapped explanations right. `all`: the rows of several lists with a common edge. */
 export const twoColumns = (rows: readonly HelpRow[], style: Style, all: readonly HelpRow[] = rows): string => {
   const fitting = all.map(([name]) => name.length).filter((length) => length <= widestName);
   const column = Math.max(4, ...fitting) + 2;
@@ -41,7 +41,7 @@ export const twoColumns = (rows: readonly HelpRow[], style: Style, all: readonly
     .join('\n');
 };
 
-/** Text of several lines, each broken at its spaces. */
+/** Wraps each line of a text at its spaces. */
 export const paragraph = (text: string, width: number): string =>
   text
     .split('\n')

@@ -7,7 +7,7 @@ import { usage } from '../errors.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';
 
-/** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
+/** Help for the place that a line names. Writes escape codes itself: chalk would cost as much as all the rest. */
 export const renderHelp = (
   found: NamedPlace,
   asked: boolean,
@@ -26,13 +26,13 @@ export const renderHelp = (
 };
 
 const styleFor = ({ columns, color }: Output): Style => ({
-  // Longer lines are hard to read; shorter than 40 nothing can be set in two columns.
+  // Longer lines are hard to read; two columns need at least 40.
   width: Math.max(40, Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80)),
   bold: (text) => (color ? `\u001B[1m${text}\u001B[22m` : text),
   dim: (text) => (color ? `\u001B[2m${text}\u001B[22m` : text),
 });
 
-/** The text of a topic; undefined where the word is a command; an error with a suggestion where it is neither. */
+/** Returns the text of a topic, or undefined for a command. Throws with a suggestion for any other word. */
 export const renderTopic = async (
   word: string,
   output: Output,
@@ -41,7 +41,7 @@ export const renderTopic = async (
   const style = styleFor(output);
   const commands = branches.filter(({ hidden }) => !hidden);
   const topic = topics.find(({ name }) => name === word);
-  // `demo` is both: the topic tells more, and names the commands.
+  // `demo` is both a topic and a command: the topic explains more, and names the commands.
   if (topic !== undefined) {
     const { parts } = await topic.load();
     const more = commands.some((branch) => branch.word === word) ? [`Commands: ems ${word} --help`] : [];
@@ -96,7 +96,7 @@ const frontHelp = (branches: readonly Branch[], style: Style): string => {
   ]);
 };
 
-/** `ems` alone: the way in, not a wall. */
+/** `ems` alone: a short introduction. */
 const welcome = (style: Style): string =>
   joinParts([
     paragraph('ems: administer an Endpoint Management Service from the command line.', style.width),

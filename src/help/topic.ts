@@ -15,13 +15,13 @@ export interface TopicPart {
   readonly text: readonly string[];
   readonly rows: readonly HelpRow[];
   readonly code: readonly string[];
-  /** The tests run its lines on the demo service, as they run the recipes of the README. */
+  /** Tests run these lines with the demo service, like the recipes in the README. */
   readonly runs: boolean;
 }
 
 /**
- * A topic as a text, with an empty line between its parts: `# ` begins a heading, `$ ` a line to type that the tests run,
- * `> ` one that they do not run, and ` :: ` stands between the columns of a table. Any other line is a paragraph.
+ * Parses a topic with empty lines between its parts: `# ` begins a heading, `$ ` a command line that tests run, `> `
+ * one that they do not run; ` :: ` separates the columns of a table. Any other line is a paragraph.
  */
 export const topicOf = (text: string): readonly TopicPart[] =>
   text
@@ -53,6 +53,6 @@ const rowOf = (line: string): HelpRow => {
 export const rowLines = (rows: readonly HelpRow[]): string =>
   rows.map(([name, text]) => `${name} :: ${text}`).join('\n');
 
-/** Flags, a row each. */
+/** One row per flag. */
 export const flagLines = (flags: readonly FlagSpec[]): string =>
   rowLines(flags.filter(({ hidden }) => !hidden).map((flag): HelpRow => [flagSyntax(flag), flagHelp(flag)]));

@@ -10,7 +10,7 @@ interface TopicEntry {
 
 const entry = (name: string, summary: string, load: TopicEntry['load']): TopicEntry => ({ name, summary, load });
 
-/** The only list of topics; the texts are loaded when they are read. */
+/** All topics; their texts are loaded on demand. */
 export const topics: readonly TopicEntry[] = [
   entry('demo', 'try ems without a server', () => import('./topics/demo.js')),
   entry('testing', 'test your own scripts against the demo service', () => import('./topics/testing.js')),

@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { measureFor, wrap } from '../text/widths.js';
 import { loadPalette, type Palette } from './sink/palette.js';
 
-/** A page in a pipe or a file is as wide as a page that people read. */
+/** Width of a page in a pipe or a file, comfortable for reading. */
 const pipeColumns = 100;
 
 /** Canvas for a page; `text` is measured for characters that are not ASCII. */

@@ -19,7 +19,7 @@ export const writeCount = async (sink: Sink, result: ListResult, pages: AsyncIte
   return isPlain ? put(sink, `${count}\n`) : writeValue(sink, { count }, {});
 };
 
-/** --count-by: how many rows have each value of a column, the most frequent first unless --sort-by says otherwise. */
+/** --count-by: counts the rows per value of a column, most frequent first unless --sort-by is given. */
 export const countValues = async (
   result: ListResult,
   pages: AsyncIterable<Page>,

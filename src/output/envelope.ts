@@ -4,14 +4,14 @@ import { terminalPaint } from './formats/json-list.js';
 import { put, type Sink } from './sink/sink.js';
 import { writeValue } from './value.js';
 
-/** Keeps the service's page wrapper: one around all items; in ndjson each page is a line. */
+/** Prints the page wrapper of the service: one around all items, or one line per page in ndjson. */
 export const writeEnvelope = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
   if (sink.options.format === 'ndjson') return writePageLines(sink, pages);
   const all = await collect(pages, '--envelope');
   return writeValue(sink, envelopeOf(all, rowsIn(all.map(batchOf))));
 };
 
-/** The first page's wrapper around all items, with the last page's idea of what is left. */
+/** Wraps all items with the facts of the last page, except `skip`, which is from the first one. */
 export const envelopeOf = (pages: readonly Page[], items: readonly Value[]): Value => {
   const [first] = pages;
   const last = pages.at(-1);

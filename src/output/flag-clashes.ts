@@ -1,7 +1,7 @@
 import { usage } from '../errors.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 
-/** Flags of which one would have no effect are refused before anything is sent. */
+/** Refuses combinations in which a flag would have no effect, before anything is sent. */
 export const refuseClashes = ({ columns, count, countBy, envelope, query, sortBy }: OutputOptions): void => {
   const counting = count === true ? '--count' : '--count-by';
   if ((count === true || countBy !== undefined) && query !== undefined)
@@ -11,7 +11,7 @@ export const refuseClashes = ({ columns, count, countBy, envelope, query, sortBy
     );
   if (countBy !== undefined && columns !== undefined)
     throw usage('--count-by and --columns cannot be combined', 'Its columns are the values and their count.');
-  // --columns selects from the result of a query, whatever that was applied to.
+  // With --query, --columns applies to the result of the query.
   const shaping = sortBy !== undefined ? '--sort-by' : columns !== undefined && query === undefined ? '--columns' : '';
   if (envelope && shaping !== '')
     throw usage(

@@ -7,7 +7,7 @@ import { isTable } from '../settings/output-formats.js';
 import type { Sink } from './sink/sink.js';
 import { sortedBatch } from './sort.js';
 
-/** --query works on the json form: the array of all items, or with --envelope the wrapper around it. */
+/** Runs --query on the json form: the array of all items, or with --envelope the wrapper around it. */
 export const queryList = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<Value> => {
   const { query = '@', envelope, sortBy } = sink.options;
   const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
@@ -15,7 +15,7 @@ export const queryList = async (sink: Sink, result: ListResult, pages: readonly 
   return runQuery(query, envelope ? envelopeOf(pages, items) : items);
 };
 
-/** Beside objects, whose fields are the columns, a plain value has none: it gets one, or it would not be there at all. */
+/** In rows with columns, gives a plain value among objects a column of its own; otherwise it would be lost. */
 export const inColumns = (found: readonly Value[], { options }: Sink): readonly Value[] => {
   const hasColumns = options.format === 'csv' || isTable(options.format);
   if (!hasColumns || !found.some(isValueObject)) return found;

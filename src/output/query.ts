@@ -5,10 +5,10 @@ type JmesPath = typeof import('@jmespath-community/jmespath');
 
 const loadJmesPath = (): Promise<JmesPath> => import('@jmespath-community/jmespath');
 
-/** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
+/** Allows unquoted text between backticks, as aws and az do: [?domain==`corp`]. */
 const lenient = { enable_legacy_literals: true };
 
-/** Refuses a wrong expression; commands call it before they send anything. */
+/** Refuses an invalid expression; commands call it before they send anything. */
 export const checkExpression = async (expression: string): Promise<void> => {
   const jmespath = await loadJmesPath();
   try {
@@ -44,7 +44,7 @@ const sentence = (error: unknown): string =>
   messageOf(error)
     .replace(/^Syntax error[:,]?\s*/, '')
     .replace(/\.$/, '')
-    // The library makes a number of a sign: --yes, where a value was forgotten.
+    // The library parses a lone sign as a number: --yes, if a value was forgotten.
     .replace(/invalid token \(Number\): "NaN"/i, 'a sign without a number')
     .replace(
       /\b(?:EOF|[LR](?:bracket|brace|paren)|Colon|Comma|(?:Unq|Q)uotedIdentifier)\b/g,
@@ -65,7 +65,7 @@ const tokens = new Map([
   ['QuotedIdentifier', 'a quoted name'],
 ]);
 
-/** The library does not say where: it is the first token after which the beginning is wrong and not merely unfinished. */
+/** The library reports no position. It is the first token after which the beginning is invalid, not just incomplete. */
 const failingPosition = (jmespath: JmesPath, expression: string, message: string): number => {
   const character = /unknown character: (.)/.exec(message)?.[1];
   if (character !== undefined) return Math.max(0, expression.indexOf(character));
@@ -89,8 +89,8 @@ const isWrong = (jmespath: JmesPath, beginning: string): boolean => {
 };
 
 /**
- * The library compares and sorts plain numbers only. One with more digits than a plain number has is passed through. Only
- * what holds another number is copied: copying 100,000 computers takes half a second.
+ * The library compares and sorts plain numbers only; a number with too many digits for one stays as it is. Only values
+ * that contain such numbers are copied: copying 100,000 computers takes half a second.
  */
 const withPlainNumbers = (value: Value): Value => {
   if (value instanceof ExactNumber) return hasManyDigits(value) ? value : Number(value);

@@ -24,7 +24,7 @@ import { textPicker, writeTextRows } from './formats/text.js';
 import { writeTable } from './table/table-list.js';
 import { loadBlocks, yamlItem } from './formats/yaml.js';
 
-/** Prints a result: data on stdout in the chosen format, talk through `say`. */
+/** Prints a result: data on stdout in the chosen format, messages through `say`. */
 export const render = async (result: Result, to: RenderContext): Promise<void> => {
   const { terminal, say } = to;
   if (result.kind === 'done') {
@@ -44,7 +44,7 @@ export const render = async (result: Result, to: RenderContext): Promise<void> =
   await renderData(result, to);
 };
 
-/** Headers that were typed become field names; most lists are shown as they are. */
+/** Replaces typed headers by field names; most lists need no replacement. */
 const withFieldNames = async (options: OutputOptions, result: ListResult | ObjectResult): Promise<OutputOptions> => {
   if ([options.columns, options.countBy, options.sortBy].every((typed) => typed === undefined)) return options;
   return (await import('./rows/typed-columns.js')).withPaths(options, result);
@@ -58,7 +58,7 @@ const renderData = async (result: ListResult | ObjectResult, to: RenderContext):
       await put(sink, (await import('./shape-line.js')).shapeLine(result, sink.options));
     await (result.kind === 'list' ? renderList(sink, result) : renderObject(sink, result));
   } catch (error) {
-    // Deliver the rows that arrived before the failure; the exit code tells that they are incomplete.
+    // Deliver the rows that arrived before the failure; the exit code shows that they are incomplete.
     if (!(error instanceof ClosedPipe)) await sink.chunks.flush();
     throw error;
   }
@@ -82,15 +82,15 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  // A program that reads along gets what the service answered, and no further request.
+  // Only for a terminal: a program gets the answer of the service, without a further request.
   if (totals.shown === 0 && sink.reader.terminal && !isTable(options.format)) await tellWhyEmpty(sink, result);
   if (options.sortBy !== undefined && result.window !== undefined) return sayWindow(sink, result, totals);
   const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !totals.more) return;
-  // After the rows, also where both streams end on one screen.
+  // Written after the rows, even if both streams end on one screen.
   await sink.chunks.flush();
   const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
-  // One that counts fewer than it gave, and has more, does not know.
+  // If the total is not above the number of rows although more exist, it is wrong.
   const total = totals.total !== undefined && totals.total > totals.shown ? totals.total : undefined;
   sink.say(`${shownText(totals.shown, total, noun)}; ${way}`);
 };
@@ -100,7 +100,7 @@ const tellWhyEmpty = async (sink: Sink, result: ListResult): Promise<void> => {
   if (reason !== undefined) sink.say(reason);
 };
 
-/** How much of the list is shown, and what putting it in order took. */
+/** Reports how much of the list is shown, and the cost of sorting it. */
 const sayWindow = async (
   sink: Sink,
   { hintAll = false, noun, window }: ListResult,
@@ -120,7 +120,7 @@ const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIte
     yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
     return;
   }
-  // The first page stays whole: columns and widths are chosen by it.
+  // Keep the first page whole, because columns and widths depend on it.
   let isFirst = true;
   for await (const page of pages) {
     if (isFirst) yield batchOf(page);
@@ -176,14 +176,14 @@ const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<
   return writeRows(sink, { ...shape, allFields: true }, streamOfOne(values));
 };
 
-/** Breaks sentences at their spaces and keeps commands whole; lines with colors were set by the command that drew them. */
+/** Wraps sentences but keeps commands whole; lines with colors were laid out by the command. */
 const wrapPage = (page: string, screen: Sink['terminal']['stdout']): string =>
   page
     .split('\n')
     .flatMap((line) => (line.includes('\u001B') ? [line] : wrapMessage(line, screen)))
     .join('\n');
 
-/** An empty page is no line at all: cron sends mail for one. */
+/** Writes nothing for an empty page: cron would send mail for an empty line. */
 const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);
 
 const canvasFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Canvas> =>
@@ -202,7 +202,7 @@ const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: read
 const exactValue = ({ text, value }: ObjectResult): Value =>
   text !== undefined && text.length > 0 ? parseExact(text) : value;
 
-/** An answer that turned out to be an array is a list like any other. */
+/** Prints an answer that is an array like any other list. */
 const oneBatch = async function* (result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {
   const text = result.text ?? Buffer.from(compactText(value));
   const batch = batchOf({ text, wrapped: false, count: value.length, items: () => [] });

@@ -3,11 +3,11 @@ import type { ListResult, ObjectResult } from '../command/result.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 import { columnPath } from './rows/columns.js';
 
-/** The first line of what a child of `ems each` prints: how its parent shows the rows that follow. */
+/** The first output line of a child of `ems each`: how its parent shows the following rows. */
 export const shapeLine = (result: ListResult | ObjectResult, options: OutputOptions): string =>
   `${JSON.stringify({ emsRows: isMade(options) ? {} : { columns: columnsOf(result, options), fields: result.fields } })}\n`;
 
-/** Rows that were made of the list have other columns. */
+/** Whether the rows are computed from the list and so have other columns. */
 const isMade = ({ count, countBy, query }: OutputOptions): boolean =>
   count === true || countBy !== undefined || query !== undefined;
 

@@ -8,7 +8,7 @@ import { parseTime } from '../text/times.js';
 
 type Choice = ColumnChoice & { columns?: ColumnChoice['known']; window?: ListResult['window'] | undefined };
 
-/** Makes one batch of all pages, in the order of a column. '-column' is descending; rows without a value come last either way. */
+/** Sorts all pages into one batch. '-column' sorts descending; rows without a value are last in both cases. */
 export const sortedBatch = (pages: readonly Page[], sortBy: string, choice: Choice): Batch => {
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
@@ -35,7 +35,7 @@ const pick = <Item>(items: readonly Item[], order: readonly number[]): Item[] =>
     return item === undefined ? [] : [item];
   });
 
-/** Keys are made once per row: comparing with Intl.Collator instead takes 2 s for 100,000 rows, this takes 0.2 s. */
+/** Creates one key per row: 0.2 s for 100,000 rows, compared with 2 s for Intl.Collator. */
 export const sortedOrder = (values: readonly (Value | undefined)[], descending: boolean): number[] => {
   const keyed = values.map((value, at) => ({ at, key: sortKey(value) }));
   const direction = descending ? -1 : 1;
@@ -64,7 +64,7 @@ const sortKey = (value: Value | undefined): Key | undefined => {
   return Number.isNaN(time) ? naturalKey(value) : time;
 };
 
-/** PC-2 before PC-10, É beside e, upper and lower case alike, the same on every machine. */
+/** Sorts PC-2 before PC-10, É like E, ignoring case, equally on every machine. */
 const naturalKey = (text: string): string =>
   text
     .normalize('NFKD')

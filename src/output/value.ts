@@ -24,7 +24,7 @@ import type { Column, ViewSection } from '../areas/column.js';
 
 type Shape = Partial<Pick<ObjectResult, 'view' | 'columns' | 'id'>>;
 
-/** One value that is not a list, in the chosen format. */
+/** Writes a value that is not a list in the chosen format. */
 export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): Promise<void> => {
   const { format } = sink.options;
   const paint = terminalPaint(sink);
@@ -54,7 +54,7 @@ interface ViewShape {
   readonly columns?: readonly Column[] | undefined;
 }
 
-/** A single thing as a page to read: sections of labeled values; whatever no section names follows under "Other". */
+/** Writes an object as a page: sections of labeled values; fields without a section follow under "Other". */
 const writeView = async (sink: Sink, value: Value, shape: ViewShape): Promise<void> => {
   if (!isValueObject(value)) {
     await put(sink, `${cellText(value, planned('', [value]), sink.reader)}\n`);
@@ -118,7 +118,7 @@ const fieldOf = (column: Column, value: Value): ViewField => {
   return { column: plan, value: plan.read(value) ?? null };
 };
 
-/** Fields that the named paths do not cover, also nested ones. */
+/** Fields not covered by the named paths, including nested ones. */
 const remaining = (value: ValueObject, named: readonly string[]): ValueObject =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Value][] => {

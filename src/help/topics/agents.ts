@@ -1,6 +1,6 @@
 import { topicOf } from '../topic.js';
 
-/** Also completions/SKILL.md: below 2,000 tokens, because it is read before every job. */
+/** Also written to completions/SKILL.md. Less than 2,000 tokens, because assistants read it before every job. */
 export const parts = topicOf(`
 For assistants and other programs that administer computers with ems. Read first, show what a change would do, let a person agree, then do exactly that.
 

@@ -3,7 +3,7 @@ import { assumedKeys, assumedOf, type AssumedField } from '../../contract/assume
 import type { HelpRow } from '../layout.js';
 import { rowLines, topicOf, type TopicPart } from '../topic.js';
 
-/** The table is made from the contract: each answer that code rests on although the reference does not show it. */
+/** The table comes from the contract: each answer that the code uses although the reference does not show it. */
 export const assumptionParts = async (): Promise<readonly TopicPart[]> => {
   const commands = await commandsByOperation();
   return topicOf(`

@@ -4,7 +4,7 @@ import { undoKeys, undoOf, undoText, type UndoClass } from '../../contract/undo.
 import type { HelpRow } from '../layout.js';
 import { rowLines, topicOf, type TopicPart } from '../topic.js';
 
-/** The table is made from the contract: every documented write, by its command. */
+/** The table comes from the contract: every documented write, by its command. */
 export const undoParts = async (): Promise<readonly TopicPart[]> => {
   const rows = await writeRows();
   return topicOf(`

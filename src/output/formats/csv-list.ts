@@ -51,7 +51,7 @@ const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): reado
   return fieldPaths(values);
 };
 
-/** Every field of the page in the order of its first item; an object becomes one column per field, named with a dot. */
+/** All fields of the page in order of first occurrence; an object becomes one column per field, with a dotted name. */
 const fieldPaths = (values: readonly Value[]): readonly string[] => {
   const fields = new Map<string, Set<string>>();
   for (const value of values) {
@@ -67,7 +67,7 @@ const fieldPaths = (values: readonly Value[]): readonly string[] => {
   return paths.length === 0 ? ['value'] : paths;
 };
 
-/** The header is written before the second page is seen; a field that only turns up later is at least named. */
+/** Collects fields that first occur after the header was written, to report them. */
 class UnseenFields {
   readonly #columns: ReadonlySet<string>;
   /** Fields whose members have columns. */

@@ -3,18 +3,18 @@ import { rowPattern } from '../../json/flat-rows.js';
 import { plainScalar } from '../../json/item-slices.js';
 import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
 
-/** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
+/** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools accept. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;
 
 /**
- * Turns the JSON text of rows into lines by one regular expression, in half the time of cells. undefined where a row is not
- * like the first one, or has a cell that needs care.
+ * Turns the JSON text of rows into csv lines with one regular expression, in half the time of cells. Returns undefined
+ * if a row differs from the first one, or has a cell that needs cleaning.
  */
 export const csvLines = (
   sample: Value | undefined,
   paths: readonly string[],
 ): ((rows: string) => string | undefined) | undefined => {
-  // Without quotes, or in them if it has a comma; null matches neither and is empty.
+  // Values are unquoted, or quoted if they contain a comma; null matches neither group and is empty.
   const pattern = rowPattern(
     sample,
     paths,
@@ -31,10 +31,10 @@ export const csvLines = (
 
 const groupOf = (number: number): string => `$${String(number).padStart(2, '0')}`;
 
-/** A replacement can name 99 groups. */
+/** A replacement text can refer to 99 groups. */
 const mostColumns = 49;
 
-/** A value as a cell: numbers and ISO times as they came, lists of plain values joined, anything deeper as JSON. */
+/** A value as a cell: numbers and ISO times unchanged, lists of plain values joined, deeper values as JSON. */
 export const csvCell = (value: Value | undefined, forTerminal: boolean): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return csvText(value, forTerminal);
@@ -49,8 +49,8 @@ export const csvText = (text: string, forTerminal: boolean): string => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-// Texts that need neither quotes nor care: one look instead of four, for nearly every cell. Printable ASCII and the letters
-// of European languages, without a backslash: JSON then writes the same letters.
+// Texts without quoting or cleaning: one check instead of four for most cells. Printable ASCII and the letters
+// of European languages, without a backslash, so that JSON has the same letters.
 const first = String.raw`[!#-*./0-<>?A-[\]-~\u00c0-\u024f]`;
 const last = String.raw`[!#-+\--[\]-~\u00c0-\u024f]`;
 const plainText = String.raw`${first}(?:[ !#-+\--[\]-~\u00c0-\u024f]*${last})?`;
@@ -59,7 +59,7 @@ const plain = new RegExp(`^${plainText}$`);
 const plainWithComma = new RegExp(`^${textWithComma}$`);
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-// A spreadsheet runs what starts with one of these; the full-width forms count as well in East Asian versions.
+// Spreadsheets execute cells that start with one of these; East Asian versions also accept full-width forms.
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

@@ -5,7 +5,7 @@ import type { ListShape } from '../rows/batches.js';
 import { escapeUnsafe } from '../../text/clean-text.js';
 import { put, type Sink } from '../sink/sink.js';
 
-/** One array whatever the number of pages: an item a line in a pipe, indented and colored on a terminal. */
+/** One array for all pages: one item per line in a pipe, indented and colored on a terminal. */
 export const writeJsonList = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
   const paint = terminalPaint(sink);
@@ -32,13 +32,13 @@ export const writeNdjson = async (sink: Sink, _shape: ListShape, rows: AsyncIter
   }
 };
 
-/** On a terminal C1, bidi and invisible characters are written as \uXXXX. undefined: in a pipe everything stays as it came. */
+/** Escapes C1, bidi and invisible characters as \uXXXX on a terminal; undefined in a pipe, which stays unchanged. */
 export const terminalPaint = ({ palette, reader }: Pick<Sink, 'palette' | 'reader'>): JsonPaint | undefined =>
   reader.terminal
     ? (kind, text) => palette[kind](kind === 'name' || kind === 'string' ? escapeUnsafe(text) : text)
     : undefined;
 
-/** As they came where nothing was picked: the bytes are cut out of the page and never parsed. */
+/** Without --columns, the bytes are cut out of the page and never parsed. */
 const itemTexts = async function* (
   sink: Sink,
   rows: AsyncIterable<Batch>,

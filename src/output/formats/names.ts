@@ -6,14 +6,14 @@ import { readPath, type Read } from '../rows/fields.js';
 import type { Batch, ListShape } from '../rows/batches.js';
 import type { Sink } from '../sink/sink.js';
 
-/** One id a line, ready for the next command's stdin. */
+/** One id per line, for the stdin of the next command. */
 export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   let read: Read | undefined;
   const { namesWhere: only } = shape;
   const isNamed = only === undefined ? () => true : (value: Value) => readPath(only.path)(value) === only.value;
   let without = 0;
   for await (const batch of rows) {
-    // All of them before the first is written: half of the names would be as good as all to the next command.
+    // Read all names before writing the first: the next command would take half of them for the whole list.
     const names = batch
       .values()
       .filter(isNamed)
@@ -26,7 +26,7 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
   if (without > 0) sink.say(`Left out ${plural(without, 'row')} without an id or value.`);
 };
 
-/** The id that the command names, or the field that looks like one. */
+/** Reads the id field of the command, or the field most likely to be an id. */
 const idReader = (first: Value, id: string | undefined): Read => {
   if (!isValueObject(first)) return (item) => item;
   const ids = Object.keys(first).filter((name) => name.endsWith('Id'));
@@ -41,7 +41,7 @@ const idReader = (first: Value, id: string | undefined): Read => {
   return readPath(found);
 };
 
-/** Without a line break, which would make two ids of one. Nested values left out without a word would make fewer. */
+/** Removes line breaks, which would make two ids of one. Refuses nested values, which would silently be missing. */
 const nameText = (value: Value | undefined): string | undefined => {
   if (value === null || value === undefined) return undefined;
   if (!isArray(value) && !isValueObject(value)) return cleanCell(String(value));

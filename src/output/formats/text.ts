@@ -6,14 +6,14 @@ import { reducer } from '../rows/columns.js';
 import { readPath } from '../rows/fields.js';
 import { put, type Reader, type Sink } from '../sink/sink.js';
 
-/** A line per item: what is one value stands bare, so that a shell can use it as it is. */
+/** One line per item; a single value is unquoted, so that a shell can use it directly. */
 export const writeTextRows = async (sink: Sink, _shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const pick = textPicker(sink.options.columns);
   for await (const batch of rows)
     for (const value of batch.values()) await put(sink, textLine(pick(value), sink.reader));
 };
 
-/** One typed column is one value. */
+/** A single column gives plain values instead of objects. */
 export const textPicker = (typed: readonly string[] | undefined): ((item: Value) => Value) => {
   if (typed === undefined) return (item) => item;
   const [only, second] = typed;
@@ -22,7 +22,7 @@ export const textPicker = (typed: readonly string[] | undefined): ((item: Value)
   return (item) => read(item) ?? null;
 };
 
-/** Texts without quotes, nothing for null; what is more than one value stays JSON. */
+/** Texts without quotes, an empty line for null; lists and objects stay JSON. */
 export const textLine = (value: Value, reader: Reader): string => {
   if (value === null) return '\n';
   const text = isArray(value) || isValueObject(value) ? compactText(value) : String(value);

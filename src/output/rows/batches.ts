@@ -4,21 +4,21 @@ import { thousands } from '../../text/wording.js';
 import { slicePage, type Slice } from '../../json/item-slices.js';
 import type { ListResult } from '../../command/result.js';
 
-/** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
+/** The rows of a page or of a sorted list, parsed or as text, as the format requires. */
 export interface Batch {
   readonly count: number;
   values(): readonly Value[];
   /** Reads the JSON text of all rows at once. */
   flat?<Found>(read: (rows: string) => Found): Found;
-  /** Each item's JSON text as it came, on one line. */
+  /** The JSON text of each item, unchanged, on one line. */
   texts(): Iterable<Uint8Array>;
 }
 
 export const batchOf = ({ text }: Page): Batch => partOf(text, slicePage(text).items);
 
 /**
- * Cuts a large page into parts: 1,000 rows that are alive at once make V8's young generation grow, and a list of 100,000
- * as csv then takes 135 MB instead of 105.
+ * Divides a large page: 1,000 rows that are alive at once let V8's young generation grow, and a list of 100,000 as csv
+ * takes 135 MB instead of 105.
  */
 export const partsOf = function* ({ text }: Page): Generator<Batch> {
   const { items } = slicePage(text);
@@ -37,14 +37,14 @@ const partOf = (text: Buffer, slices: readonly Slice[]): Batch => {
   };
 };
 
-/** Looking for numbers that JSON.parse would change takes as long as parsing, and the scan has seen them all. */
+/** Uses the scan of the page: searching for numbers that JSON.parse would change takes as long as parsing. */
 const valuesIn = (text: Buffer, start: number, end: number): readonly Value[] => {
   const items = `[${text.toString('utf8', start, end)}]`;
   const values = slicePage(text).hasPlainNumbers ? parsePlain(items) : parseExact(items);
   return isArray(values) ? values : [];
 };
 
-/** Rows that the tool made itself, and rows that were picked or put in order. */
+/** A batch of rows that ems created, selected or sorted. */
 export const batchOfValues = (values: readonly Value[], toText: (value: Value) => string): Batch => ({
   count: values.length,
   values: () => values,
@@ -80,8 +80,8 @@ const tooManyRows = (what: string): EmsError =>
 /** The collected rows, parsed. */
 export const rowsIn = (batches: readonly Batch[]): Value[] => batches.flatMap((batch) => batch.values());
 
-/** Facts about the rows that formats need beforehand. */
+/** Facts about the rows that formats need in advance. */
 export type ListShape = Pick<ListResult, 'columns' | 'fields' | 'id' | 'namesWhere' | 'noun' | 'whenEmpty'> & {
-  /** Show every field of the rows, not the command's columns: --query made them. */
+  /** Shows all fields of the rows instead of the columns of the command, for results of --query. */
   readonly allFields?: boolean;
 };

@@ -7,7 +7,7 @@ import type { Column, Format } from '../../areas/column.js';
 
 type GivenColumn = Exclude<Column, string>;
 
-/** A column with everything decided that the first page can tell. */
+/** A column with all decisions that depend on the first page. */
 export interface PlannedColumn extends Omit<GivenColumn, 'format' | 'rigid' | 'state' | 'whole'> {
   readonly title: string;
   readonly format: Format | undefined;
@@ -15,7 +15,7 @@ export interface PlannedColumn extends Omit<GivenColumn, 'format' | 'rigid' | 's
   readonly priority: number;
   readonly whole: boolean;
   readonly right: boolean;
-  /** Useless when cut. */
+  /** The value is useless if cut. */
   readonly rigid: boolean;
   readonly read: Read;
 }
@@ -25,13 +25,13 @@ export interface ColumnChoice {
   readonly typed?: readonly string[] | undefined;
   /** Default columns of the command. */
   readonly known?: readonly Column[] | undefined;
-  /** Field names that the contract knows, present in the rows or not. */
+  /** Field names of the contract, whether the rows have them or not. */
   readonly fields?: readonly string[] | undefined;
 }
 
 const mostGuessed = 7;
 
-/** Beside the values of --count-by. */
+/** The column with the counts of --count-by. */
 export const countColumn: Column = { path: 'count', title: 'Count' };
 
 export const planColumns = (rows: readonly Value[], choice: ColumnChoice): PlannedColumn[] => {
@@ -49,21 +49,21 @@ export const planColumns = (rows: readonly Value[], choice: ColumnChoice): Plann
   return chosen.map((column) => planned(column, rows));
 };
 
-/** The first two columns tell what a row is. */
+/** Whether one of the first two columns, which identify a row, is in no row. */
 const isNameless = (rows: readonly Value[], { fields = [], known = [] }: ColumnChoice): boolean =>
   fields.length === 0 && known.slice(0, 2).some((column) => !rows.some((row) => isThere(row, column)));
 
 const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
   typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readerOf(column), column.whenBlank);
 
-/** No row has anything to show there. */
+/** Whether the column is empty in all rows. */
 export const isEmptyIn = (rows: readonly Value[], read: Read, whenBlank?: string): boolean =>
   rows.every((row) => {
     const value = read(row) ?? null;
     return value === null || (value === '' && whenBlank === undefined) || (isArray(value) && value.length === 0);
   });
 
-/** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */
+/** Plans every field of the rows, for a result of --query, whose columns are unknown. */
 export const planAllColumns = (rows: readonly Value[], known: readonly Column[] | undefined): PlannedColumn[] => {
   const names = new Set(rows.flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])));
   if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
@@ -71,7 +71,7 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
   return [...names].map((name) => planned(hints.get(name) ?? name, rows));
 };
 
-/** The command's own columns first, then every other field that a row has. */
+/** Plans the columns of the command, then every other field of the rows. */
 export const planWideColumns = (rows: readonly Value[], known: readonly Column[] = []): PlannedColumn[] => {
   const own = known.filter((column) => rows.some((row) => isThere(row, column)));
   const named = new Set(own.map((column) => columnPath(column).replace(/\..*$/, '')));
@@ -82,7 +82,7 @@ export const planWideColumns = (rows: readonly Value[], known: readonly Column[]
   return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
 };
 
-/** A name that no row has and nobody knows is a typing error. */
+/** Refuses a column that no row has and that is not known, as a typing error. */
 export const checkColumns = (
   typed: readonly string[],
   rows: readonly Value[],
@@ -110,7 +110,7 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
   const read = readerOf(given);
   return {
     ...given,
-    // A page's labels may be made of names from the service: groups, issues.
+    // Labels of a page may contain names from the service: groups, issues.
     title: cleanCell(given.title ?? (given.path === '' ? 'Value' : titleOf(given.path))),
     format: given.format ?? unitFormat(given.path),
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
@@ -129,13 +129,13 @@ const readerOf = ({ or, path }: GivenColumn): Read => {
   return (item) => reads.map((read) => read(item)).find((value) => value !== null && value !== undefined);
 };
 
-/** A field of its own, or one of those that stand for it. */
+/** Whether the row has the field of the column or one of its alternatives. */
 const isThere = (row: Value, column: Column): boolean =>
   [columnPath(column), ...(typeof column === 'string' ? [] : (column.or ?? []))].some((path) => hasPath(row, path));
 
 const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
 
-// Amounts stand at the right so that their digits line up; ids are names, not amounts.
+// Amounts are right-aligned so that their digits line up; ids are names, not amounts.
 const isFigures = (rows: readonly Value[], read: Read, path: string): boolean => {
   if (isId(path)) return false;
   let seen = false;
@@ -148,7 +148,7 @@ const isFigures = (rows: readonly Value[], read: Read, path: string): boolean =>
   return seen;
 };
 
-/** Rows that are values themselves stand under the title that the command gives its one column. */
+/** Rows that are plain values get the title of the only column of the command. */
 const scalarColumns = (rows: readonly Value[], known: readonly Column[] = []): Column[] => {
   const [only, second] = known;
   const [first = null] = rows;
@@ -165,7 +165,7 @@ const guessedColumns = (row: Value | undefined): Column[] => {
   return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
 };
 
-/** Items cut down to the typed columns, keys as typed; what an item lacks is null, so that every item has the same keys. */
+/** Reduces items to the typed columns; missing fields are null, so that every item has the same keys. */
 export const reducer = (typed: readonly string[]): ((item: Value) => ValueObject) => {
   const reads = typed.map((path) => [path, readPath(path)] as const);
   return (item) => Object.fromEntries(reads.map(([path, read]) => [path, read(item) ?? null]));

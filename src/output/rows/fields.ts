@@ -13,8 +13,8 @@ export const titleOf = (path: string): string => {
 };
 
 /**
- * Camel case and dots into lower-case words. Every time is UTC, so the name need not say it. A field's name comes from the
- * service like its value, and is as harmless on a terminal.
+ * Splits camel case and dots into lower-case words, without the final UTC, because every time is UTC. Field names come
+ * from the service, so they are cleaned like values.
  */
 export const wordsOf = (path: string): string[] => {
   const words = cleanCell(path)
@@ -48,7 +48,7 @@ const suffixes = new Map<string, Format>([
   ['Days', 'days'],
 ]);
 
-/** For people: one decimal at most, the unit that fits. */
+/** For a terminal: one decimal at most, in the fitting unit. */
 export const readableNumber = (value: number, format: Format): string => readable[format]?.(value) ?? String(value);
 
 const readable: Partial<Record<Format, (value: number) => string>> = {
@@ -60,7 +60,7 @@ const readable: Partial<Record<Format, (value: number) => string>> = {
   gb: (value) => byteText(value * 2 ** 30),
 };
 
-/** For pipes: the digits as they came, with the unit of the field. */
+/** For pipes: all digits, with the unit of the field. */
 export const exactNumber = (text: string, format: Format | undefined): string => {
   const unit = format === undefined ? undefined : units[format];
   return unit === undefined ? text : `${text} ${unit}`;
@@ -77,14 +77,14 @@ const units: Partial<Record<Format, string>> = {
 
 export type Read = (item: Value) => Value | undefined;
 
-/** `b.c` into objects; an array on the way is mapped over. A field that really is called `b.c` wins. */
+/** Reads `b.c` in nested objects and in each item of an array. A field named `b.c` itself has precedence. */
 export const readPath = (path: string): Read => {
   const names = path.split('.');
   if (names.length === 1) return (item) => field(item, path);
   return (item) => field(item, path) ?? descend(item, names);
 };
 
-/** Whether the row can have it: null on the way does not speak against the path. */
+/** Whether the row can have this path; null on the way is allowed. */
 export const hasPath = (item: Value, path: string): boolean => {
   if (isValueObject(item) && Object.hasOwn(item, path)) return true;
   return reaches(item, path.split('.'));

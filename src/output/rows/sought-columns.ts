@@ -4,8 +4,8 @@ import { checkColumns, columnPath, type ColumnChoice } from './columns.js';
 import { hasPath } from './fields.js';
 
 /**
- * Typed columns that the contract does not know are looked for while the rows pass: a field may begin on a later page. If
- * one batch is all there is, a column that it lacks is refused before anything is written, otherwise after the last row.
+ * Searches for typed columns that the contract does not know while rows pass, because a field may first occur on a
+ * later page. A missing column is refused before any output if there is only one batch, otherwise after the last row.
  */
 export const seekColumns = (
   batches: AsyncIterable<Batch>,
@@ -30,7 +30,7 @@ export const seekColumns = (
       held = undefined;
       const isFirst = first.length === 0;
       const seen = look(batch);
-      // Waiting for the next page is only needed if it decides.
+      // Hold the batch back only if a column is missing in it.
       if (isFirst && missing.length > 0) held = seen;
       else yield seen;
     }

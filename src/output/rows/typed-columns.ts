@@ -5,7 +5,7 @@ import { headerKey } from '../../text/header-key.js';
 import { columnPath, countColumn } from './columns.js';
 import { titleOf } from './fields.js';
 
-/** Columns may be typed by the header that is shown: 'last seen' is lastSeenUtc. Field names come first. */
+/** Finds a column by its shown header, too: 'last seen' is lastSeenUtc. Field names have precedence. */
 const pathCalled = (typed: string, known: readonly Column[], fields: readonly string[] = []): string => {
   const paths = [...known.map(columnPath), ...fields];
   if (paths.includes(typed)) return typed;
@@ -15,13 +15,13 @@ const pathCalled = (typed: string, known: readonly Column[], fields: readonly st
   return paths.find((path) => [path, titleOf(path)].map(headerKey).includes(wanted)) ?? typed;
 };
 
-/** PowerShell turns an unquoted id,hostname into "id hostname" on the way through npm's ems.ps1. */
+/** Splits "id hostname", which PowerShell makes of an unquoted id,hostname through npm's ems.ps1. */
 const splitBlanks = (typed: string, path: (word: string) => string): string[] => {
   const whole = path(typed);
   return whole === typed && /\s/.test(typed) ? typed.split(/\s+/).map(path) : [whole];
 };
 
-/** The options with field names in the place of headers. */
+/** Replaces headers by field names in the options. */
 export const withPaths = (options: OutputOptions, result: ListResult | ObjectResult): OutputOptions => {
   const { columns, countBy, sortBy } = options;
   const view = result.kind === 'object' ? (result.view ?? []).flatMap(({ fields }) => fields) : [];

@@ -30,7 +30,7 @@ export const plainPalette: Palette = {
 
 const colored = async (): Promise<Palette> => {
   const { Chalk } = await import('chalk');
-  const chalk = new Chalk({ level: 1 }); // the sixteen colors of the user's own scheme
+  const chalk = new Chalk({ level: 1 }); // the sixteen colors of the terminal scheme
   const tones: Record<Tone, (text: string) => string> = {
     good: chalk.green,
     attention: chalk.yellow,
@@ -54,7 +54,7 @@ const good =
 const attention = 'pending warning stale suspended presentationmode maintenancemode notavailable waiting unknown';
 const bad = 'failed unreachable silent unencrypted offline error off disabled missing revoked critical';
 
-/** The tone of a state's word, whatever the field. */
+/** The tone for the word of a state, in any field. */
 export const toneOf = (word: string): Tone => {
   const has = (words: string): boolean => words.split(' ').includes(word.toLowerCase());
   if (has(good)) return 'good';

@@ -10,7 +10,7 @@ export interface RenderContext {
   readonly terminal: Terminal;
   readonly now: () => Date;
   readonly say: (line: string) => void;
-  /** Ends a result that nobody wants any more between two pieces of it; absent where it has to be told in full. */
+  /** Throws between two chunks if the result is no longer wanted; absent if it must be complete. */
   readonly throwIfOver?: (() => void) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Sink {
   readonly reader: Reader;
   readonly palette: Palette;
   readonly chunks: Chunks;
-  /** A clock time was shown: the zone is told once, at the end. */
+  /** Set if a clock time was shown: the time zone is then printed once at the end. */
   readonly zone: { isNeeded: boolean };
   say(line: string): void;
 }
@@ -35,7 +35,7 @@ export interface Sink {
 export const openSink = async (context: RenderContext): Promise<Sink> => {
   const { options, terminal, now, say, throwIfOver } = context;
   const { stdout } = terminal;
-  // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
+  // FORCE_COLOR is common in CI, but data in a pipe must stay free of colors.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
   const time = once(now);
   return {
@@ -43,7 +43,7 @@ export const openSink = async (context: RenderContext): Promise<Sink> => {
     terminal,
     reader: {
       terminal: stdout.isTerminal,
-      // Asked for with the first row that shows a time: by then the service has said what time it is there.
+      // Evaluated at the first row with a time: by then the time of the service is known.
       get now() {
         return time();
       },
@@ -55,7 +55,7 @@ export const openSink = async (context: RenderContext): Promise<Sink> => {
   };
 };
 
-/** Writes a piece and waits once enough has gathered. */
+/** Adds a piece and flushes once enough is collected. */
 export const put = async (sink: Sink, piece: string | Uint8Array): Promise<void> => {
   if (sink.chunks.add(piece)) await sink.chunks.flush();
 };
@@ -76,14 +76,14 @@ const encodedOutput = (output: Output, encoding: OutputEncoding | undefined): Pi
 const encode = (text: string, encoding: OutputEncoding): string => {
   if (encoding === 'excel') return text.replaceAll(/\r?\n/g, '\r\n');
   if (encoding === 'marked') return text;
-  // In JSON, other characters are found in texts only.
+  // In JSON, other characters occur only inside of strings.
   return text.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 };
 
-/** Bytes for one write: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
+/** Bytes per write: a pipe takes 64 KiB at a time, and few large writes cost a third of many small ones. */
 const enough = 64 * 1024;
 
-/** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
+/** Collects small pieces into large writes and awaits each write, so memory use is constant for any length. */
 class Chunks {
   readonly #output: Pick<Output, 'write'>;
   readonly #throwIfOver: () => void;
@@ -95,7 +95,7 @@ class Chunks {
     this.#throwIfOver = throwIfOver ?? (() => undefined);
   }
 
-  /** True when enough has gathered; the caller then awaits `flush`. Kept apart so that the row loop stays synchronous. */
+  /** Returns true if the caller must await `flush`. Synchronous, to keep the loop over rows synchronous. */
   add(piece: string | Uint8Array): boolean {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     this.#pieces.push(bytes);
@@ -110,7 +110,7 @@ class Chunks {
     this.#pieces = [];
     this.#size = 0;
     await this.#output.write(chunk);
-    // A long result is made piece by piece, and signals are heard in between.
+    // Lets signals through between the pieces of a long result.
     if (size < enough) return;
     await new Promise(setImmediate);
     this.#throwIfOver();
@@ -118,8 +118,8 @@ class Chunks {
 }
 
 /**
- * Pages in order. Before the next one is waited for, what was written of the last one leaves, so a reader has its rows
- * as soon as the service has sent them. Pages that are there already are gathered into large writes.
+ * Yields pages in order. Before waiting for the next page, writes the rows of the last one, so that a reader gets them
+ * at once. Pages that are already there are combined into large writes.
  */
 export const deliver = async function* (sink: Pick<Sink, 'chunks'>, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
@@ -128,14 +128,14 @@ export const deliver = async function* (sink: Pick<Sink, 'chunks'>, pages: Async
       yield next.value;
     }
   } finally {
-    // Stops fetching ahead when the reader is gone. Not waited for: a page under way may take its time.
+    // Stops fetching ahead if the reader is gone. Not awaited, because a running request may take long.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 };
 
 const afterDelivery = async (sink: Pick<Sink, 'chunks'>, pages: AsyncIterator<Page>): Promise<IteratorResult<Page>> => {
   const next = pages.next();
-  next.catch(() => undefined); // if the reader is gone, nobody asks for it any more
+  next.catch(() => undefined); // unused if the reader is gone
   if ((await Promise.race([next, nextTurn()])) !== undefined) return next;
   await sink.chunks.flush();
   return next;

@@ -5,7 +5,7 @@ import { shrinkColumns, totalWidth } from './fixed-width.js';
 
 const indent = 2;
 
-/** Sections below each other with the same columns; each title is a line of its own. */
+/** Draws sections with common columns below each other; each title has its own line. */
 export const drawGrid = async (
   { header, sections }: Grid,
   { columns, heading, measure, muted }: Omit<Canvas, 'grid'>,
@@ -17,7 +17,7 @@ export const drawGrid = async (
       Math.max(...[titles, ...rows.flatMap((section) => section.rows)].map((row) => measure(row[at] ?? ''))) +
       (at === 0 ? indent : 0),
   );
-  // Every column stays: they are the things that are compared.
+  // Keeps every column, because columns are compared.
   const widths = shrinkColumns(
     natural.map((width) => ({ natural: width, priority: 0, whole: true })),
     columns,

@@ -3,23 +3,23 @@ import { isNarrow } from '../../text/widths.js';
 
 export interface DrawnTable {
   readonly header: readonly (readonly string[])[];
-  /** A line of its own across all columns, or the cells of a row. */
+  /** A title across all columns, or the cells of a row. */
   readonly rows: readonly (string | readonly string[])[];
   readonly look: TableLook;
   readonly paintTitle?: (title: string) => string;
-  /** How far rows stand behind titles; part of the first width. */
+  /** Indentation of rows below titles; part of the first width. */
   readonly indent?: number;
 }
 
 const asItIs = (title: string): string => title;
 
-/** cli-table3 takes 60 ms for 200 rows and grows with the square; above it rows are cut, not wrapped. */
+/** cli-table3 takes 60 ms for 200 rows and grows quadratically; in longer tables cells are cut, not wrapped. */
 const mostDrawn = 200;
 
 /** Draws a table for close reading: no cell is cut, long text wraps, and a title may span all columns. */
 export const drawTable = async (drawn: DrawnTable): Promise<string> => {
   const { header, indent = 0, look, paintTitle = asItIs, rows } = drawn;
-  // cli-table3 brings an older table of character widths: what it would misjudge is laid out by the fixed-width writer.
+  // cli-table3 has an older table of character widths, so other text is laid out by the fixed-width writer.
   if (rows.length > mostDrawn || !rows.flat().every(isNarrow)) return plainTable(drawn);
   const { default: Table } = await import('cli-table3');
   const table = new Table({
@@ -50,7 +50,7 @@ export const drawTable = async (drawn: DrawnTable): Promise<string> => {
     .join('\n')}\n`;
 };
 
-/** A word that is wider than its column would be cut: it is broken. */
+/** Breaks words wider than their column, which would otherwise be cut. */
 const paintedLines = (cell: string, width: number, paint: (text: string) => string): string =>
   paint(cell.replaceAll(/\S+/g, (word) => (word.length > width ? inPieces(word, width).join(' ') : word)));
 

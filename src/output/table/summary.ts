@@ -17,7 +17,7 @@ import type { Format } from '../../areas/column.js';
 const shownItems = 3;
 
 export interface SummaryNaming {
-  /** In the plural: drives. */
+  /** The noun in the plural: drives. */
   readonly noun?: string | undefined;
   /** The fields that name an item. */
   readonly item?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface SummaryNaming {
   /** Shown for a detail that is an empty text. */
   readonly whenBlank?: string | undefined;
   readonly now?: Date | undefined;
-  /** The service lists no more than that. */
+  /** The largest number of items that the service lists. */
   readonly most?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ const summariseObject = (item: ValueObject, { detail, now, whenBlank, ...naming 
   return [nameOf(item, naming), ...(more.length === 0 ? [] : [more.join(', ')])].join(': ');
 };
 
-/** A time is told as people tell it, an amount with the unit that its name states. */
+/** A time in relative form, an amount with the unit from its name. */
 const detailText = (value: Value, name: string, now: Date | undefined): string[] => {
   if (value === null || value === '' || isArray(value) || isValueObject(value)) return [];
   if (typeof value === 'string' && now !== undefined && isTime(value)) return [relativeTime(value, now)];
@@ -88,7 +88,7 @@ const nameOf = (item: ValueObject, { item: names = [] }: Pick<SummaryNaming, 'it
   return pairs.length > 0 ? pairs.join(', ') : plural(Object.keys(item).length, 'field');
 };
 
-// The nested types of issue sweeps are not described; these names are what such records are called by elsewhere.
+// The reference does not describe the nested types of issue sweeps; these are names of similar fields elsewhere.
 const labels =
   'volume drive driveLetter designation dottedName name packageName productName displayName hostname qNumber patchName kbNumber title caption label'.split(
     ' ',
@@ -108,7 +108,7 @@ const stateOf = (item: ValueObject): string[] => {
   return typeof value === 'string' && value !== '' ? [`(${cleanCell(value)})`] : [];
 };
 
-/** Up to two numbers that have a unit, the telling ones first: '4 % free', '9.2 GB'. */
+/** Up to two numbers with a unit, the more informative one first: '4 % free', '9.2 GB'. */
 const figuresOf = (item: ValueObject): string[] => {
   const found = Object.entries(item).flatMap(([name, value]) => {
     const format = unitFormat(name);
@@ -128,7 +128,7 @@ const about = (words: readonly string[]): string => words.filter((word) => !fill
 
 const fillers = new Set(['space', 'capacity']);
 
-// Free space says more than the total size.
+// Free space is more informative than the total size.
 const rankOf = (words: readonly string[], format: Format): number => {
   const whole = words.some((word) => word === 'total' || word === 'designed' || word === 'size') ? 10 : 0;
   return (

@@ -20,7 +20,7 @@ export interface Table {
   readonly whole: boolean;
 }
 
-/** Decides columns, widths and colors from the rows at hand. `stack`: titles may take several lines to keep columns narrow. */
+/** Decides columns, widths and colors for the given rows. `stack`: titles may wrap to keep columns narrow. */
 export const layOut = async (
   sink: Sink,
   columns: readonly PlannedColumn[],
@@ -62,7 +62,7 @@ export const layOut = async (
   };
 };
 
-/** `before`: of rows that were measured already. By index: a pair for each cell is a tenth of what a list allocates. */
+/** `before`: widths measured before. By index: a pair per cell is a tenth of what a list allocates. */
 const widestOf = (rows: readonly (readonly string[])[], measure: WidthOf, before: readonly number[] = []): number[] => {
   const widths = [...before];
   for (const row of rows) {
@@ -74,7 +74,7 @@ const widestOf = (rows: readonly (readonly string[])[], measure: WidthOf, before
 const widestWord = (rows: readonly (readonly string[])[], at: number, measure: WidthOf): number =>
   Math.max(...rows.flatMap((row) => (row[at] ?? '').split(' ')).map(measure));
 
-/** A row as several where a text that is never cut is wider than its column. */
+/** Splits a row into several if a text that must not be cut is wider than its column. */
 const brokenRows = (
   row: readonly string[],
   columns: readonly PlannedColumn[],
@@ -86,7 +86,7 @@ const brokenRows = (
   return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''));
 };
 
-/** Titles broken at their spaces, the last line next to the rows. */
+/** Wraps titles, with their last line next to the rows. */
 const stacked = (titles: readonly string[], widths: readonly number[], measure: WidthOf): string[][] => {
   const lines = titles.map((title, at) => {
     const longestWord = Math.max(...title.split(' ').map(measure));
@@ -116,7 +116,7 @@ const lookOf = (
 
 export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : '-');
 
-/** A cell's text: one line, harmless on a terminal, not yet colored or cut. */
+/** The text of a cell: one line, cleaned, not yet colored or cut. */
 export const cellText = (value: Value | undefined, column: PlannedColumn, reader: Reader): string => {
   if (value === null) return column.whenNull ?? emptyCell(reader);
   if (value === undefined) return emptyCell(reader);
@@ -154,6 +154,6 @@ const numberText = (value: number | ExactNumber, format: Format | undefined, rea
   return reader.terminal ? readableNumber(Number(value), format) : exactNumber(String(value), format);
 };
 
-/** A number stands in such a column as it came, for every reader. */
+/** Whether numbers in such a column are shown unchanged. */
 const keepsNumbers = (format: Format | undefined): format is 'summary' | 'json' | 'time' | 'date' | undefined =>
   format === undefined || format === 'summary' || format === 'json' || format === 'time' || format === 'date';

@@ -9,13 +9,13 @@ import { put, type Sink } from '../sink/sink.js';
 import { cellText, layOut, type Table } from './table-layout.js';
 import { areNarrowLines, lengthOf, measureFor, type WidthOf } from '../../text/widths.js';
 
-/** Streams the rows, laid out by the first page: later rows are cut to its widths on a terminal and stand out of them in a pipe. */
+/** Streams rows in the layout of the first page: later cells are cut on a terminal and run over in a pipe. */
 export const writeTable = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const iterator = rows[Symbol.asyncIterator]();
   try {
     await writeFrom(sink, shape, iterator);
   } finally {
-    // Stops fetching ahead when the reader is gone. Not waited for: a page under way may take its time.
+    // Stops fetching ahead if the reader is gone. Not awaited, because a running request may take long.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 };
@@ -50,7 +50,7 @@ const stream = async (
   for (let next = await batches.next(); next.done !== true; next = await batches.next()) {
     read ??= readerOf(sink, table.columns, first);
     const rows = read(next.value);
-    // Many rows in one write: a write of its own for each takes a tenth of a second for 100,000.
+    // Several rows per write: one write per row takes a tenth of a second for 100,000.
     for (let at = 0; at < rows.length; at += rowsAtOnce)
       await put(sink, await drawRows(table, rows.slice(at, at + rowsAtOnce)));
   }
@@ -83,7 +83,7 @@ const drawRows = async ({ look }: Table, cells: readonly (readonly string[])[]):
     for (const row of cells) lines += fixedWidthRow(row, measured);
     return lines;
   };
-  // Nearly all rows are narrow, and one look at many lines takes less time than one at each row.
+  // Nearly all rows are narrow, and one check of many lines is faster than one per row.
   const lines = draw(lengthOf);
   return areNarrowLines(lines) ? lines : draw(await measureFor(cells.flat().join('')));
 };

@@ -10,7 +10,7 @@ import { measureFor, pad, wrap } from '../../text/widths.js';
 
 const widestLabel = 28;
 
-/** Labeled values, aligned; objects indented below their name, lists of objects as small tables. */
+/** Writes labeled, aligned values; objects indented below their name, lists of objects as small tables. */
 export const writeFields = async (
   sink: Sink,
   fields: readonly ViewField[],
@@ -54,7 +54,7 @@ const paint = (sink: Sink, { column }: ViewField, text: string): string => {
   return column.state ? sink.palette.tone(toneOf(text), text) : text;
 };
 
-/** Like a cell, but with room: the exact time beside the relative one, line breaks kept, every value of a list. */
+/** Like a cell but longer: with the exact time after the relative one, line breaks, and every value of a list. */
 const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
   if (typeof value === 'string' && value !== '') {
     if (column.format === 'timespan') return cellText(value, column, sink.reader);
@@ -82,7 +82,7 @@ const writeNested = async (sink: Sink, value: Value, indent: number, depth: numb
 
 const mostBlocks = 10;
 
-/** A small table where everything fits; else a block per record, so that nothing is dropped. */
+/** Writes a small table if everything fits; else a block per record, so that nothing is dropped. */
 const writeRecords = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   const columns = planAllColumns(records, undefined);
   const table = await layOut(sink, columns, records, { margin: indent, stack: true });
@@ -93,7 +93,7 @@ const writeRecords = async (sink: Sink, records: readonly Value[], indent: numbe
   if (hidden.length > 0) await put(sink, `${margin}${sink.palette.muted(`(not shown here: ${hidden.join(', ')})`)}\n`);
 };
 
-/** Chosen columns of a list inside a page. */
+/** Writes the chosen columns of a list inside a page. */
 export const writeSmallTable = async (
   sink: Sink,
   columns: readonly PlannedColumn[],
@@ -102,7 +102,7 @@ export const writeSmallTable = async (
 ): Promise<void> => {
   const table = await layOut(sink, columns, records, { margin: indent, stack: true });
   if (table.whole || records.length > fewRecords) return putTable(sink, table, ' '.repeat(indent));
-  // An error text is read to its end: few records are set as blocks before anything is cut.
+  // Few records become blocks before anything is cut, because error texts must be complete.
   for (const [at, record] of records.entries()) {
     if (at > 0) await put(sink, '\n');
     const fields = columns.map((column) => ({ column, value: column.read(record) ?? null }));
@@ -122,13 +122,13 @@ const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number
   }
 };
 
-/** A field with what is known about showing it. */
+/** A field with facts about how to show it. */
 export interface ViewField {
   readonly column: PlannedColumn;
   readonly value: Value;
 }
 
-/** Short values first, what needs lines of its own after them. */
+/** Short values first, then those that need several lines. */
 export const viewFieldsOf = (value: ValueObject): ViewField[] => {
   const fields = Object.keys(value).map((name) => ({
     column: { ...planned(name, []), read: (item: Value) => (isValueObject(item) ? item[name] : undefined) },
