@@ -11,33 +11,33 @@ import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';
 import { keepChanges } from './keep-changes.js';
 
-export interface Remembered {
+export interface CommandEnd {
   readonly durationMs: number;
-  /** Errors after the change only concern showing it. */
+  /** The change is complete; later errors are only about its output. */
   readonly isDone: boolean;
   readonly failure: unknown;
-  /** The second signal, which ended it at once. */
+  /** The second signal, which ended the command at once. */
   readonly endedBy?: Interruption | undefined;
 }
 
-/** The words of an entry, known before anything is sent. */
+/** The facts of an entry that are known before anything is sent. */
 interface About {
   readonly argv: readonly string[];
   readonly reason: string | undefined;
-  /** The program that asked for it. */
+  /** The program that requested the command. */
   readonly by: string | undefined;
 }
 
 /**
- * The client that a writing command sends with, where the setting allows a history. An entry is written before the first
- * change leaves, so that a process that is killed has one, and once more at the end, whatever that is.
+ * Wraps the client of a writing command, if the settings allow a history. Writes an entry before the first change is
+ * sent, so that a killed process has one, and again at the end, however the command ends.
  */
 export const openHistory = (
   client: SignedInClient,
   settings: LoadedSettings,
   about: About,
   context: Context,
-): { readonly client: SignedInClient; readonly record: (ended: Remembered) => void } => {
+): { readonly client: SignedInClient; readonly record: (ended: CommandEnd) => void } => {
   if (!isOn(settings, context)) return { client, record: () => undefined };
   const { stateDirectory } = settings;
   const { changes } = client;
@@ -60,7 +60,7 @@ export const openHistory = (
     },
     context,
   );
-  const record = (ended: Remembered): void => {
+  const record = (ended: CommandEnd): void => {
     if (state !== 'begun') return;
     state = 'ended';
     const pending = changes.pending();
@@ -74,7 +74,7 @@ export const openHistory = (
   return { client: kept.client, record };
 };
 
-/** A history that cannot be written never spoils the command. */
+/** A history that cannot be written must not fail the command. */
 const tryWriting = (context: Context, write: () => void): void => {
   try {
     write();
@@ -119,7 +119,7 @@ const makeEntry = (
 };
 
 const endOf = (
-  ended: Remembered,
+  ended: CommandEnd,
   { isOpen, isUncertain }: { readonly isOpen: boolean; readonly isUncertain: boolean },
   { interrupt }: Context,
 ): Pick<HistoryEntry, 'outcome' | 'exitCode' | 'durationMs'> => ({
@@ -128,14 +128,14 @@ const endOf = (
   durationMs: Math.round(ended.durationMs),
 });
 
-/** A change that may have been made did not fail. */
-const outcomeOf = ({ isDone, failure }: Remembered, isUncertain: boolean): string => {
+/** A change that may have been made does not count as failed. */
+const outcomeOf = ({ isDone, failure }: CommandEnd, isUncertain: boolean): string => {
   if (isDone || failure === undefined) return 'done';
   if (!(failure instanceof EmsError)) return 'failed';
   return failure instanceof UncertainWrite || (isUncertain && isInterruption(failure.kind)) ? 'unknown' : failure.kind;
 };
 
-/** A reader that closed the pipe is no failure; a signal that came meanwhile is told by the code. */
+/** A reader that closed the pipe is no failure; a signal decides the code. */
 const exitCodeOf = (failure: unknown, { aborted, reason }: AbortSignal): number => {
   if (aborted && reason instanceof EmsError) return reason.exitCode;
   if (failure instanceof EmsError) return failure.exitCode;

@@ -10,13 +10,13 @@ import type { ContactTimes } from '../engine/command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
-/** Read by fleet, which engine does not know. */
+/** Provided by fleet, which engine must not import. */
 const contactTimes: ContactTimes = async (groupId, context) =>
   (await import('../fleet/eta.js')).groupEtaLine(groupId, context);
 
 const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
-/** One branch alone: making all of them takes a start half a millisecond. */
+/** Creates only one branch: all of them would cost half a millisecond at startup. */
 export const findBranch = (word: string, discovered?: Discovered): Branch | undefined =>
   ownWords().has(word) ? branchFor(word, discovered) : branches(discovered).find((branch) => branch.word === word);
 
@@ -32,23 +32,23 @@ export const branches = (discovered?: Discovered): Branch[] => {
 
 const branchFor = (word: string, discovered: Discovered | undefined): Branch => {
   const area = areas.find(({ name }) => name === word);
-  const hands = customEntries.filter((entry) => entry.word === word);
-  const [hand] = hands;
+  const customs = customEntries.filter((entry) => entry.word === word);
+  const [firstCustom] = customs;
   return {
     word,
-    summary: area?.summary ?? hand?.summary ?? '',
-    section: area === undefined && hand !== undefined ? hand.section : 'Fleet',
-    single: area === undefined && hand?.single === true,
-    hidden: area === undefined && hand?.hidden === true,
+    summary: area?.summary ?? firstCustom?.summary ?? '',
+    section: area === undefined && firstCustom !== undefined ? firstCustom.section : 'Fleet',
+    single: area === undefined && firstCustom?.single === true,
+    hidden: area === undefined && firstCustom?.hidden === true,
     load: async () => {
       const added = (await discovered?.load(word)) ?? nothingAdded;
       const [records, operations, custom] = await Promise.all([
         area?.load(),
         contractAreas[word]?.(),
-        Promise.all(hands.map((entry) => entry.load())),
+        Promise.all(customs.map((entry) => entry.load())),
       ]);
       return {
-        folders: { ...hand?.folders, ...records?.folders },
+        folders: { ...firstCustom?.folders, ...records?.folders },
         leaves: [
           ...(records === undefined || operations === undefined ? [] : recordLeaves(records, operations, added)),
           ...custom.flatMap(({ commands }) => commands.map((command) => customLeaf(word, command))),
@@ -59,7 +59,7 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
   };
 };
 
-/** A test holds that every record has its operation. */
+/** A test checks that every record has its operation. */
 const recordLeaves = (area: AreaRecords, operations: OperationSet, added: DiscoveredArea): Leaf[] =>
   area.records.map((record) => ({
     words: [area.name, ...record.name.split(' ')],

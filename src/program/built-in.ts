@@ -4,7 +4,7 @@ import { allOperations } from '../generated/contract/index.js';
 import { branches } from './branches.js';
 import { lineAt, readTree } from './read-line.js';
 
-/** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
+/** The whole built-in contract and its command names, for discovery and diff; ordinary commands never load it. */
 export const loadBuiltIn = async (): Promise<BuiltIn> => {
   const operations = await allOperations();
   const names = await Promise.all(
@@ -23,7 +23,7 @@ export const loadBuiltIn = async (): Promise<BuiltIn> => {
 export const loadTree = (discovered?: Discovered): Promise<TreePart[]> =>
   Promise.all(branches(discovered).map(async (branch) => ({ branch, ...(await branch.load()) })));
 
-/** A line inside another command: `ems each`. */
+/** Reads a line inside another command: `ems each`. */
 const readLine = async (argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine> => {
   const { command } = await readTree(argv, discovered);
   const line = lineAt(command, home);

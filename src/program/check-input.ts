@@ -4,14 +4,14 @@ import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../errors.js';
 import { missingArgument } from '../command/words.js';
 
-/** Checks the shape of a line and reads its paths; values are read by the engine. */
+/** Checks the arguments and flags of a line and expands its paths; the engine parses values. */
 export const checkInput = (spec: CommandSpec, typed: TypedLine, home: string): Input => {
   checkArguments(spec, typed);
   checkDisplaced(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
 };
 
-/** A flag may stand for an argument. */
+/** Checks required arguments; a flag may replace one. */
 const checkArguments = (spec: CommandSpec, { arguments: given, flags }: TypedLine): void => {
   const missing = spec.arguments.find(
     ({ name, optional, unless }) =>
@@ -20,7 +20,7 @@ const checkArguments = (spec: CommandSpec, { arguments: given, flags }: TypedLin
   if (missing !== undefined) throw missingArgument(missing.name, spec);
 };
 
-/** `--url x` is the address of the service although this command has a field url: said before x is taken for a server. */
+/** `--url x` is the address of the service, even if the command has a field url: say so before using x as a server. */
 const checkDisplaced = (spec: CommandSpec, { flags }: TypedLine): void => {
   const missed = spec.flags.find(
     ({ displaced, name, required }) =>
@@ -34,8 +34,8 @@ const checkDisplaced = (spec: CommandSpec, { flags }: TypedLine): void => {
 };
 
 /**
- * A shell expands `~/x`, but not in `--cacert=~/x` or `@~/x`, and cmd.exe not at all. `~user` is left alone: whose home
- * that is, only a shell knows.
+ * A shell expands `~/x`, but not in `--cacert=~/x` or `@~/x`, and cmd.exe never does. `~user` stays unchanged, because
+ * only a shell knows that home.
  */
 export const expandPaths = (input: Words, spec: CommandSpec, home: string): Words => {
   if (!holdsHome(input)) return input;
@@ -62,7 +62,7 @@ const expandIn = <Value extends RawFlag | undefined>(
     Object.entries(values).map(([name, value]) => {
       const taking = specs.get(name);
       const isFile = taking?.completes === 'file' || taking?.value?.includes('@file') === true;
-      return [name, isFile ? (expandValue(value, home) as Value) : value]; // a text stays a text, a list a list
+      return [name, isFile ? (expandValue(value, home) as Value) : value]; // expandValue keeps the type
     }),
   );
 

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * The program, an area, a folder or a command of the commander tree. A child is made when its word is typed, an area is
- * loaded when the line reaches it, and a command learns the options that are typed.
+ * The program, an area, a folder or a command of the commander tree. A child is created when its word is typed, an area
+ * is loaded when the line reaches it, and a command gets only the typed options.
  */
 export class EmsCommand extends Command {
   /** The arguments and flags of the line, once it has been read. */
@@ -40,7 +40,7 @@ export class EmsCommand extends Command {
     this.describe();
   }
 
-  /** The command at the end of the line: only those are made whose words were typed. */
+  /** The command at the end of the line; only commands whose words were typed exist. */
   get last(): EmsCommand {
     const [child] = this.commands;
     return child instanceof EmsCommand ? child.last : this;
@@ -52,7 +52,7 @@ export class EmsCommand extends Command {
     return branch === undefined || loaded === undefined ? { kind: 'front' } : { kind: 'folder', branch, loaded, words };
   }
 
-  /** Flags may stand before and between the words: they are those of the command at the end of the line. */
+  /** Flags before and between the words belong to the command at the end of the line. */
   override parseOptions(args: string[]): ParseOptionsResult {
     this.tokens = args;
     const [at = -1] = findWords(args).positions;
@@ -70,7 +70,7 @@ export class EmsCommand extends Command {
       : this.parseCommand(this.spec, args);
   }
 
-  /** Commander's messages in our words. */
+  /** Replaces messages of commander by ours. */
   override error(message: string, { code = '' }: ErrorOptions = {}): never {
     const { spec, tokens, unknown } = this;
     throw spec === undefined
@@ -97,7 +97,7 @@ export class EmsCommand extends Command {
     this.describe();
   }
 
-  /** A folder has no description, and nothing to do. */
+  /** Adds the arguments of a command; a folder has none. */
   private describe(): void {
     const { words, loaded } = this.place;
     const leaf = loaded?.leaves.find((each) => each.words.join(' ') === words.join(' '));
@@ -136,7 +136,7 @@ export class EmsCommand extends Command {
     return value?.length === 0 && Array.isArray(value) ? undefined : value;
   }
 
-  /** `ems --demo` shows the way in, and `ems computer` what it has; `ems --dmeo` is a typing error. */
+  /** `ems --demo` and `ems computer` show help; `ems --dmeo` is a typing error. */
   private strayFlags(args: readonly string[]): string[] {
     const stray = this.place.branch === undefined ? unknownFlag(args) : undefined;
     this.unknown = stray === undefined ? [] : [stray];

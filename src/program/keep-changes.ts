@@ -11,13 +11,13 @@ import { keepChange, type KeptChange } from '../settings/kept-changes.js';
 
 export interface KeptLog {
   readonly client: SignedInClient;
-  /** Changes of a run that was too large to be kept. */
+  /** Number of changes that were not stored, because the run was too large. */
   readonly unkept: () => number;
 }
 
 /**
- * Reads what a change is about before it leaves, and keeps both for `ems undo`: one more read for each change. Every
- * command sends through this client, so that none can forget it. A read that fails never keeps a change from being made.
+ * Reads the state before each change (one more request) and stores both for `ems undo`. Every command sends through
+ * this client, so none can bypass it. A failed read never prevents a change.
  */
 export const keepChanges = (client: SignedInClient, file: KeptFile, context: Context): KeptLog => {
   let unkept = 0;
@@ -30,7 +30,7 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
     }
   };
   const recorded = async <Answer extends Reply>(call: Call, send: () => Promise<Answer>): Promise<Answer> => {
-    // An undo that cannot be undone is kept as well: what it has undone is not undone again.
+    // An undo without an inverse is stored as well, so that its change is not undone twice.
     if ((undoOf(call.operation).class === 'no' && call.undoes === undefined) || call.unkept === true) {
       if (call.unkept === true) unkept++;
       file.begin(call);
@@ -49,7 +49,7 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       write(number, reply.status < 300 ? keep(servedAt(reply) ?? context.clock.date(), jsonOf(reply)) : notMade);
       return reply;
     } catch (error) {
-      // If it may have been made, the check before an undo tells.
+      // If the change may have been made, the check before an undo finds out.
       if (!(error instanceof UncertainWrite)) write(number, notMade);
       throw error;
     }
@@ -64,7 +64,7 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
   };
 };
 
-/** Reads the state before a change leaves. Whatever is deleted is written to a folder as a whole, unless that is done. */
+/** Reads the state before a change. A deletion writes a restore point instead, unless the caller has done so. */
 const readAhead = async (
   call: Call,
   client: SignedInClient,
@@ -89,7 +89,7 @@ const readAhead = async (
 interface KeptFile {
   readonly stateDirectory: string;
   readonly id: string;
-  /** Called before a change leaves: the history has its entry from the first one on. */
+  /** Called before each change is sent; creates the history entry on the first call. */
   begin(call: Call): void;
 }
 

@@ -47,7 +47,7 @@ export const unknownGlobalFlag = (typed: string): EmsError => {
 const missingValue = (flag: FlagSpec, spec: CommandSpec): EmsError =>
   usage(`--${flag.name} requires a value: <${flag.value}>`, seeHelp(spec));
 
-/** `--name $UNSET --dry-run` means no computer named --dry-run: a flag of this command is no value of the one before it. */
+/** `--name $UNSET --dry-run`: a flag of the command is not accepted as the value of the flag before it. */
 export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec: CommandSpec): EmsError => {
   const [name = ''] = next.split('=');
   const written = typed.startsWith('--') ? typed : `--${flag.name}`;
@@ -57,7 +57,7 @@ export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec:
   );
 };
 
-/** The value behind a flag, and the first argument; both are repeated only where the flag is one that people try. */
+/** The value after a flag, and the first argument. Both are repeated only in the advice about missing features. */
 const besideFlag = (tokens: readonly string[], flag: string): { value?: string; argument?: string } => {
   const at = tokens.findIndex((token) => token === flag || token.startsWith(`${flag}=`));
   const glued = tokens[at]?.split('=')[1];
@@ -91,11 +91,11 @@ const unknownFlagOf = (
   return usage(`Unknown flag ${shown} for ${command}.`, near === undefined ? help : `Did you mean --${near}? ${help}`);
 };
 
-/** Flags that people forget to name, best guess first. */
+/** Flags whose names users forget, most likely first. */
 const likelyFlags = ['group', 'name', 'package'];
 
 const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
-  // A secret that was typed here is in the shell's history already; it need not be in a log as well.
+  // A secret typed here is already in the history of the shell; it must not be in a log, too.
   if (spec.flags.some(({ name }) => name.startsWith('secret-')))
     return usage(
       'Unexpected argument (not shown: it may be a secret).',

@@ -8,14 +8,14 @@ import { retryNote } from './retry-note.js';
 interface NumberChange {
   readonly at: string;
   readonly what: string;
-  /** null: the first time. */
+  /** null: first value. */
   readonly before: number | null;
-  /** null: it can no longer be read. */
+  /** null: no longer readable. */
   readonly now: number | null;
   readonly change: number | null;
 }
 
-/** For a pipe, a log or a screen reader: every number once, then a line for each that changes. */
+/** For a pipe, a log or a screen reader: prints every number once, then one line per change. */
 export const followLive = async (view: LiveView, context: ProgramContext): Promise<LiveEnd> => {
   const { clock, interrupt, terminal } = context;
   const isText = isTable((await context.output()).format);
@@ -28,7 +28,7 @@ export const followLive = async (view: LiveView, context: ProgramContext): Promi
       (failure: unknown) => (interrupt.aborted ? '' : retryNote(failure, before === undefined)),
     );
     if (interrupt.aborted) return 'interrupted';
-    // Say a remark once; every few seconds it would be noise.
+    // Print a remark once, instead of every few seconds.
     if (note !== '' && note !== noteBefore) context.warn(note);
     noteBefore = note;
     const numbers = note === '' ? new Map(view.numbers()) : undefined;

@@ -9,11 +9,11 @@ import { retryNote } from './retry-note.js';
 type Event =
   | { readonly kind: 'key'; readonly key: Key }
   | { readonly kind: 'paint' | 'stop' }
-  /** `round`: a read that was asked for meanwhile makes an older timer void. */
+  /** `round`: the timer is void if another read was requested since. */
   | { readonly kind: 'due'; readonly round: number }
   | { readonly kind: 'refreshed'; readonly failure: unknown };
 
-/** On a screen of its own, with keys. Whatever ends it, the terminal is given back; only kill -9 leaves no chance to. */
+/** Shows a view on the alternate screen, with keys. Restores the terminal however it ends, except by kill -9. */
 export const showLive = async (view: LiveView, context: ProgramContext): Promise<LiveEnd> => {
   const { terminal, interrupt } = context;
   const { stdout } = terminal;
@@ -23,7 +23,7 @@ export const showLive = async (view: LiveView, context: ProgramContext): Promise
   const loop = liveLoop(view, context, events);
   const paint = async (): Promise<void> => {
     const rows = stdout.rows ?? 24;
-    // A wide letter, so that the page measures every other one as well.
+    // A wide letter, so that the canvas measures wide letters.
     const canvas = await canvasOn(terminal, { palette, now: context.clock.date(), text: '\u3000' });
     const lines = await view.draw(canvas, { rows, note: loop.note() });
     await screen.paint(lines.slice(0, rows));
@@ -53,14 +53,14 @@ export const showLive = async (view: LiveView, context: ProgramContext): Promise
 interface LiveLoop {
   note(): string;
   begin(): void;
-  /** undefined: it goes on. */
+  /** Returns undefined while the view continues. */
   handle(event: Event): LiveEnd | undefined;
   end(): void;
 }
 
 const firstNote = 'Reading …';
 
-/** Reads go on beside the keys: whoever presses q does not wait for the service. */
+/** Reads run in the background, so that q ends the view without waiting for the service. */
 const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: EventQueue): LiveLoop => {
   const timers = new AbortController();
   const started = clock.now();
@@ -126,14 +126,14 @@ const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: 
   };
 };
 
-/** The error, if any; it is kept so that it is handled even after the view has closed. */
+/** Returns the error, if any. It counts as handled even after the view has closed. */
 const failureOf = (work: Promise<void>): Promise<unknown> =>
   work.then(
     () => undefined,
     (failure: unknown) => failure,
   );
 
-/** Things happen when they like; they are looked at one after the other. */
+/** Queues events, which may occur at any time and are handled one by one. */
 interface EventQueue {
   push(event: Event): void;
   next(): Promise<Event>;

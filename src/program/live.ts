@@ -5,7 +5,7 @@ import { exactDuration, typedDuration } from '../text/duration.js';
 import { plural } from '../text/wording.js';
 import type { ProgramContext } from './make-context.js';
 
-/** Shows a view until it is left: on a screen of its own, or line by line. */
+/** Shows a view until it ends: on the alternate screen, or line by line. */
 export const runLive = async (view: LiveView, context: ProgramContext): Promise<number> => {
   const { format } = await context.output();
   const { stdout, plain } = context.terminal;

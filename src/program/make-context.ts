@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.js';
 import { serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import { wrapMessage } from '../text/widths.js';
-import type { Remembered } from './append-history.js';
+import type { CommandEnd } from './append-history.js';
 import { outputOptions } from '../engine/flags/read-input.js';
 
 /** Parts that main.ts takes from the process and tests replace. */
@@ -23,22 +23,22 @@ export interface ProcessHost {
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
-  /** Asked before a request leaves, instead of the rule that a command that only reads sends no change. */
+  /** Called before a request is sent; replaces the rule that read commands send no changes. */
   readonly guard?: Guard | undefined;
   /** Runs another command within this process; run.ts adds it. */
   readonly inside?: RunInside | undefined;
-  /** The line as it was typed, for the history. */
+  /** The typed command line, for the history. */
   readonly argv?: readonly string[] | undefined;
   /** The program that asked for a change, for the history. */
   readonly by?: string | undefined;
-  /** Last words for a second Ctrl-C, when nothing else can run. */
+  /** Adds a last message for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;
   endAtNextSignal?(): void;
-  /** In place of connections to the network. */
+  /** Used instead of network connections. */
   readonly transport?: Transport | undefined;
-  /** The process ends with this command: connections need no closing, which takes 3 ms. */
+  /** The process ends with this command, so closing connections (3 ms) is unnecessary. */
   readonly endsProcess?: true;
-  /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
+  /** Whether the command line was valid text. The runtime replaces other bytes by U+FFFD. */
   lineIsText?(): boolean;
   terminal(options: {
     readonly noColor: boolean;
@@ -49,18 +49,18 @@ export interface ProcessHost {
 
 export interface ProgramContext extends CommandContext {
   settings(): Promise<LoadedSettings>;
-  /** In the history, where something was changed. */
-  remember(entry: Remembered): void;
-  /** A change has left, or a command without a client may have made one. */
+  /** Adds the end of the command to the history, if it sent a change. */
+  remember(entry: CommandEnd): void;
+  /** Whether a change was sent, or may have been by a command without a client. */
   hasSent(): boolean;
-  /** All that was sent has its answer. */
+  /** Whether all sent changes were answered. */
   hasAnswered(): boolean;
-  /** The text without secrets that a service repeated in what is quoted there. */
+  /** Masks secrets that a service repeated in a quoted text. */
   hide(text: string): string;
   close(): Promise<void>;
 }
 
-/** Lazy and once each: a command pays only for what it asks for. */
+/** Members are created once, on demand: a command pays only for what it uses. */
 export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost): ProgramContext => {
   let preferred: ScreenPreferences = {};
   const { color, plain, quiet: isQuiet } = input.shared;
@@ -68,12 +68,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   let hasSent = always;
   let hasAnswered = never;
   const closers: (() => Promise<void>)[] = [];
-  // While a block is repainted, lines go above it.
+  // While a block is repainted, lines are written above it.
   let shown: Progress | undefined;
   let hide = asItIs;
   // A command without a client has changed nothing.
-  let record: ((entry: Remembered) => void) | undefined;
-  // Messages may contain text of the service. Mask after cleaning, because invisible characters could have split a secret.
+  let record: ((entry: CommandEnd) => void) | undefined;
+  // Messages may contain text of the service. Mask after cleaning, because invisible characters may split a secret.
   const write = (text: string): void => {
     const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
@@ -158,7 +158,7 @@ const never = (): boolean => false;
 /** Without a client no secret is known yet. */
 const asItIs = (text: string): string => text;
 
-/** One after the other, each of them: what the last one holds must not stay open because the first one failed. */
+/** Closes all in order, even if one fails, so that nothing stays open. */
 export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promise<void> => {
   const failures: unknown[] = [];
   for (const close of closers) {
@@ -174,7 +174,7 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 /** Only shared flags are settings: `computer search --client-id 5` is a filter. */
 const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
   const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
-  // Only the line accepts what nobody knows: no setting does.
+  // Only the flag can be "unknown", not the setting.
   if (input.shared.acceptsUnknown) own.add('max-affected');
   // With --wait, --timeout is the limit of the whole wait.
   if (spec.shared.includes('wait') && (input.shared.wait || spec.words[0] === 'wait')) own.add('timeout');
@@ -198,7 +198,7 @@ const openSettings = async (
   return loadSettings({ ...place, flags, overrides: demo.overrides });
 };
 
-/** A bad value must not keep anyone from correcting it: it counts as none. */
+/** Ignores invalid values, so that they can be corrected. */
 export const screenPreferences = (settings: Settings): ScreenPreferences => {
   try {
     return { color: settings.get('color'), plain: settings.get('plain') };
@@ -207,7 +207,7 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
   }
 };
 
-/** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
+/** True for --demo or the profile demo, unless --url names another service. */
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 

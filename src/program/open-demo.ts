@@ -17,10 +17,10 @@ export interface OpenDemo {
   time(): Date;
 }
 
-/** An address for messages only. `ems demo serve` has a real one. */
+/** An address for messages only; `ems demo serve` has a real one. */
 export const demoUrl = 'http://demo.localhost';
 
-/** The embedded service for the length of one command, the state kept in files. */
+/** Starts the embedded service for one command, with its state in files. */
 export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
   const [{ openEmbedded }, { inProcess }] = await Promise.all([
     import('../demo/embedded.js'),

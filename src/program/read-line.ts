@@ -6,7 +6,7 @@ import { explainUnknown, UnknownWord } from './unknown-word.js';
 
 export type HelpText = (command: EmsCommand) => string;
 
-/** A line that ends at a command that can run, or at one whose help was asked for: then that is shown. */
+/** The command of a line, and the help text if it was requested. */
 export interface TypedCommand {
   readonly command: EmsCommand;
   readonly help: string | undefined;

@@ -3,7 +3,7 @@ import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 
-/** Whatever ended the command, as one error on stderr and an exit code. */
+/** Reports what ended the command as one error on stderr, and returns the exit code. */
 export const reportError = async (
   error: unknown,
   context: ProgramContext | undefined,
@@ -31,7 +31,7 @@ export const reportError = async (
   return known.exitCode;
 };
 
-/** Anything that was thrown as an error of the closed set, without secrets that the service repeated. */
+/** Turns any thrown value into an EmsError, without secrets that the service repeated. */
 export const knownError = async (
   error: unknown,
   context: ProgramContext | undefined,
@@ -45,7 +45,7 @@ export const knownError = async (
   return context === undefined ? ended : hidden(ended, (text) => context.hide(text));
 };
 
-/** `fleet check --format nagios`: a plugin has one line on stdout and the code 3, whatever went wrong, usage included. */
+/** `fleet check --format nagios`: a plugin prints one line on stdout and returns 3 for any failure, usage included. */
 const pluginFormat = (argv: readonly string[]): string | undefined => {
   const format = peekFlag(argv, 'format') ?? '';
   const [area, name] = findWords(argv).words;
@@ -56,7 +56,7 @@ const maskedMessage = (error: unknown, context: ProgramContext | undefined): { r
   message: context?.hide(messageOf(error)) ?? messageOf(error),
 });
 
-/** PRTG reads the reason only if the program ends with 0; a mistake in the command is still one. */
+/** PRTG reads the message only if the program returns 0; usage errors still return 2. */
 const reportToMonitoring = async (
   { isUsage = false, message }: { readonly message: string; readonly isUsage?: boolean },
   format: string,
@@ -68,7 +68,7 @@ const reportToMonitoring = async (
   return pluginCodes.unknown;
 };
 
-/** Prefer a command's own words about the interrupt (how to resume, what may have happened). */
+/** Prefer the message of the command about the interrupt (how to resume, what may have happened). */
 const interruption = async (
   error: unknown,
   reason: EmsError,
@@ -78,13 +78,13 @@ const interruption = async (
   if (isInterruption(error.kind)) return error;
   const { UncertainWrite } = await import('../http/failure.js');
   if (error instanceof UncertainWrite) return new UncertainWrite(reason.kind, error.message, error.facts);
-  // A change that was refused meanwhile was sent all the same.
+  // The change was sent, although it was refused.
   return context?.hasAnswered() === true
     ? new EmsError(reason.kind, `${reason.message}. ${error.message}`, error.facts)
     : reason;
 };
 
-/** An error may quote what a service answered, and the service may have repeated a secret there. */
+/** Masks an error, which may quote an answer in which the service repeated a secret. */
 const hidden = async (error: EmsError, hide: (text: string) => string): Promise<EmsError> => {
   const message = hide(error.message);
   const hint = error.facts.hint === undefined ? undefined : hide(error.facts.hint);
@@ -93,7 +93,7 @@ const hidden = async (error: EmsError, hide: (text: string) => string): Promise<
   return new EmsError(error.kind, message, { ...error.facts, hint, details });
 };
 
-/** The names of candidates and others that an error lists for programs. */
+/** Masks the details that an error lists for programs, such as names of candidates. */
 const hiddenIn = async (
   details: ErrorFacts['details'],
   hide: (text: string) => string,
@@ -102,7 +102,7 @@ const hiddenIn = async (
   const { maskJson } = await import('../http/mask-answer.js');
   const text = JSON.stringify(details);
   const masked = maskJson(text, hide);
-  return masked === text ? details : (JSON.parse(masked) as ErrorFacts['details']); // text by text, so that it has the same form
+  return masked === text ? details : (JSON.parse(masked) as ErrorFacts['details']); // masks strings, keeps the form
 };
 
 const asEmsError = (error: unknown): EmsError => {
@@ -114,14 +114,14 @@ const asEmsError = (error: unknown): EmsError => {
   });
 };
 
-/** Only an explicit choice of json makes errors json: a person reading stderr beside a pipe wants sentences. */
+/** Errors are JSON only if json was chosen explicitly: people who read stderr beside a pipe want sentences. */
 const wantsJson = async (
   context: ProgramContext | undefined,
   argv: readonly string[],
   host: ProcessHost,
 ): Promise<boolean> => {
   const typed = peekFlag(argv, 'output') ?? peekShort(argv);
-  // As text: a value that cannot be read may be what is reported here.
+  // Unparsed, because an invalid value may be the error itself.
   const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.text('output');
   return chosen === 'json' || chosen === 'ndjson';
 };

@@ -1,9 +1,9 @@
 import { EmsError } from '../errors.js';
 
-/** Worth another try: the service may be back in a moment. Anything else stays as it is. */
+/** Errors that may pass by themselves, so that a retry is worthwhile. */
 const transient = new Set(['unreachable', 'rate-limited', 'failed']);
 
-/** The note about a failed read that is tried again; the first read has to succeed. */
+/** Returns the note about a failed read that is retried; throws if the first read fails or the error is permanent. */
 export const retryNote = (failure: unknown, isFirst: boolean): string => {
   if (isFirst || !(failure instanceof EmsError) || !transient.has(failure.kind)) throw failure;
   return `${failure.message} Trying again.`;

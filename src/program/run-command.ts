@@ -4,7 +4,7 @@ import type { ProgramContext } from './make-context.js';
 import { isTable } from '../settings/output-formats.js';
 import { ClosedPipe, NotWritten, type Output } from '../terminal/terminal.js';
 
-/** Runs a command and prints its result; a change is in the history whatever the end. */
+/** Runs a command and prints its result; the history records changes however it ends. */
 export const runCommand = async (spec: CommandSpec, input: Input, context: ProgramContext): Promise<number> => {
   const started = context.clock.now();
   let failure: unknown;
@@ -12,7 +12,7 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
   const writes = spec.writes && !input.shared.dryRun;
   const remember = (endedBy?: Interruption): void =>
     context.remember({ durationMs: context.clock.now() - started, isDone, failure, endedBy });
-  // Changes that were answered but not yet reported.
+  // The last message on a second signal, while answered changes are not yet reported.
   let tell = (): string | undefined => (writes && context.hasAnswered() ? sentUnshown : undefined);
   context.atAbruptEnd((kind) => {
     failure ??= context.interrupt.reason;
@@ -24,7 +24,7 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
     const { count, countBy, envelope, query } = options;
     if (count === true || countBy !== undefined || envelope)
       (await import('../output/flag-clashes.js')).refuseClashes(options);
-    // A bad expression is found before anything is sent.
+    // Report an invalid expression before anything is sent.
     if (query !== undefined) await (await import('../output/query.js')).checkExpression(query);
     if (input.shared.watch !== undefined && !spec.writes)
       return await (await import('./watch.js')).watch(spec, input, context, `ems ${spec.words.join(' ')}`);
@@ -34,7 +34,7 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
     const acted = writes && context.hasSent();
     isDone = result.outcome === undefined;
     let isShown = false;
-    // Evaluating an expression blocks the event loop; a read has nothing to tidy up.
+    // Evaluating an expression blocks the event loop; a read needs no cleanup.
     if (query !== undefined && !acted) context.endAtNextSignal();
     tell = () => (isShown ? undefined : (result.outcome?.facts.hint ?? (acted ? sentUnshown : undefined)));
     try {
@@ -55,19 +55,19 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
   }
 };
 
-/** On stdout; what hinders it never hides that a change was made. */
+/** Prints the result on stdout; an output error never hides that a change was made. */
 const showResult = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const options = await context.output();
   try {
     await renderPaged(result, acted, input, context);
   } catch (error) {
-    // The exit code still tells of a failure after the reader closed the pipe.
+    // The exit code still shows a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
     if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
-      throw unshown(context.interrupt.reason as EmsError, result, acted); // our own reason
-    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
+      throw unshown(context.interrupt.reason as EmsError, result, acted); // our abort reasons are EmsErrors
+    if (acted && error instanceof NotWritten) throw withCheckHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
-    // Exit code 2 means that nothing was sent; a script would send it again.
+    // Exit code 2 would mean that nothing was sent, and a script would send it again.
     if (options.format === 'name') return context.say('Done. The response has no id to print.');
     throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
   }
@@ -76,11 +76,11 @@ const showResult = async (result: Result, acted: boolean, input: Input, context:
 /** Output longer than the screen goes through the pager; messages wait until the pager is closed. */
 const renderPaged = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
   const { terminal } = context;
-  // A completion, asked for at every TAB, is 3 ms faster without loading the formats.
+  // A completion, requested by every TAB, is 3 ms faster without loading the formats.
   if (result.kind === 'text' && !terminal.stdout.isTerminal) return writeText(result.text, terminal.stdout);
   const { render } = await import('../output/render.js');
   const options = await context.output();
-  // After Ctrl-C skip the pager, so that the user sees at once what is in doubt.
+  // After Ctrl-C skip the pager, so that the user sees at once what is uncertain.
   const mayPage =
     terminal.stdout.isTerminal &&
     input.flags['no-pager'] !== true &&
@@ -103,7 +103,7 @@ const renderPaged = async (result: Result, acted: boolean, input: Input, context
   const isData = result.kind === 'list' || result.kind === 'object';
   const mayEnd = isData && !acted && result.outcome === undefined;
   if (mayEnd) context.interrupt.throwIfAborted();
-  // Ctrl-C in a pager is the pager's own.
+  // The pager handles Ctrl-C itself.
   const throwIfOver = (): void => {
     if (paged?.isOpen() !== true) context.interrupt.throwIfAborted();
   };
@@ -126,7 +126,7 @@ const writeText = async (text: string, stdout: Output): Promise<void> =>
 
 const sentUnshown = 'The change was sent, but its result was not written.';
 
-/** The reader took nothing, and the user had enough of it: what the command has to say is not lost with the result. */
+/** The error if the reader stopped reading and the user interrupted; keeps the outcome of the command. */
 const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsError => {
   if (outcome?.kind === reason.kind)
     return new EmsError(outcome.kind, `${outcome.message} Not all of the result was written.`, outcome.facts);
@@ -136,7 +136,7 @@ const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsErro
   return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
 };
 
-const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
+const withCheckHint = ({ kind, message, facts }: EmsError): EmsError =>
   new EmsError(kind, message, {
     ...facts,
     hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,

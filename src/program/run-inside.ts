@@ -7,7 +7,7 @@ import { runCommand } from './run-command.js';
 import { makeContext, type ProcessHost } from './make-context.js';
 import { knownError } from './report-error.js';
 
-/** A command within another: its output is kept, up to the asked number of lines, and nothing reaches the terminal. */
+/** Runs a command inside another: collects the requested lines and writes nothing to the terminal. */
 export const runInside = async (
   outer: ProcessHost,
   { spec, input }: ReadLine,
@@ -45,7 +45,7 @@ export const runInside = async (
   return { ...seen, lines: stdout.lines(), count: stdout.count(), messages: stderr.lines(), error };
 };
 
-/** The lines of stderr that are kept. */
+/** The number of stderr lines that are kept. */
 const mostMessages = 100;
 
 interface Seen {

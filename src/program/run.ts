@@ -9,7 +9,7 @@ import { runCommand } from './run-command.js';
 import { lineAt, readTree, type HelpText } from './read-line.js';
 import { reportError } from './report-error.js';
 
-/** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
+/** Runs a command line and returns the exit code. Does not access the process; main.ts passes what is needed. */
 export const run = async (argv: readonly string[], host: ProcessHost): Promise<number> => {
   let context: ProgramContext | undefined;
   try {
@@ -28,7 +28,7 @@ export const run = async (argv: readonly string[], host: ProcessHost): Promise<n
   }
 };
 
-/** Help is read like any other page. */
+/** Help goes through the pager, like results. */
 const writePaged = async (text: string, argv: readonly string[], host: ProcessHost): Promise<void> => {
   const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal || argv.includes('--no-pager')) {
@@ -55,7 +55,7 @@ type Line =
 
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   refuseGarbled(argv, host);
-  // Completion gets the words as they stand in PowerShell, which has single quotes.
+  // Completion gets words as typed in PowerShell, which has single quotes.
   if (host.runtime.platform === 'win32' && argv[0] !== '__complete') refuseSingleQuotes(argv);
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
@@ -74,7 +74,7 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   });
   const line = lineAt(command, host.runtime.home);
   if (line !== undefined) return { kind: 'command', ...line };
-  // A folder alone shows what it has.
+  // A folder alone shows its help.
   return { kind: 'text', text: help ?? (await loadText())(command) };
 };
 
@@ -85,7 +85,7 @@ const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
   throw usage(`"${garbled}" is not UTF-8 text.`, 'Nothing was sent. Check the encoding of the terminal or the script.');
 };
 
-/** --os '!server' would look for a system whose name has quotes. One alone may be the beginning of a name. */
+/** In cmd.exe, --os '!server' would search for a name with quotes. A single quote alone may begin a name. */
 const refuseSingleQuotes = (argv: readonly string[]): void => {
   const last = argv.findLastIndex((word) => word.endsWith("'"));
   const quoted = argv.slice(0, last + 1).find((word) => /^(?:--[\w-]+=)?'/.test(word));
@@ -105,7 +105,7 @@ const topicText = async (
   return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
 };
 
-/** A stored server description adds commands. Without one this is a single look at the file system. */
+/** Loads the stored server description, which adds commands. Without one, this checks only one directory. */
 const discover = (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
   const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
   return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.js';
 
 export interface ServiceClock extends Clock {
-  /** The service's current time; a demo service may be days ahead. */
+  /** Sets the current time of the service; a demo service may be days ahead. */
   hear(served: Date): void;
 }
 
-/** Below this, clocks that agree: a difference of seconds would only make relative times jump. */
+/** Smaller differences are ignored, because they would only make relative times jump. */
 const toleranceMs = 120_000;
 
 /**
- * The clock of the service, as far as it is known: ages, deadlines and relative times are measured by the clock that
- * made the times they are compared with. The monotonic part stays the machine's, as do the clocks of tokens, retries,
- * locks and files, which take `context.machineClock`.
+ * The clock of the service, as far as it is known: ages, deadlines and relative times must use the clock that created
+ * the times they are compared with. The monotonic part is from the machine, as are the clocks of tokens, retries, locks
+ * and files, which use `context.machineClock`.
  */
 export const serviceClock = (machine: Clock, onChange: (aheadMs: number) => void): ServiceClock => {
   let aheadMs = 0;

@@ -2,7 +2,7 @@ import { sinceStartMs } from '../clock.js';
 import { EmsError, exitCodes, type Interruption } from '../errors.js';
 import { linkAt, textIn } from '../files/private-file.js';
 
-/** Says what is in doubt when the second signal ends the program. */
+/** Returns what is uncertain when the second signal ends the program. */
 export type LastWords = (kind: Interruption) => string | undefined;
 
 export interface Signals {
@@ -11,11 +11,11 @@ export interface Signals {
   /** The exit code of the first signal; 0 without one. */
   exitCode(): number;
   addLastWords(words: LastWords): void;
-  /** Lets the system end the process at the next signal: before computing that blocks the event loop and changes nothing. */
+  /** Lets the next signal end the process: before computations that block the event loop and change nothing. */
   release(): void;
 }
 
-/** The first signal aborts: no new request, and what is under way may settle. The second one calls `end` at once. */
+/** The first signal aborts: no new requests; running ones may finish. The second one calls `end` at once. */
 export const listenForSignals = (
   source: Pick<NodeJS.Process, 'env' | 'pid' | 'on' | 'off'>,
   end: (words: string, code: number) => void,
@@ -38,7 +38,7 @@ export const listenForSignals = (
     exitCode: () => first?.code ?? 0,
     addLastWords: (words) => void lastWords.push(words),
     release: () => {
-      // The system drops signals to the first process of a container that nobody listens to.
+      // As the first process of a container, keep listening: the system would drop signals without a listener.
       if (source.pid !== 1) for (const name of heard) source.off(name, hear);
     },
   };
@@ -47,7 +47,7 @@ export const listenForSignals = (
 /** Ctrl-Break of Windows is SIGBREAK; other systems never send it. */
 const names: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'];
 
-/** npx and timeout pass a signal on that the process gets anyway; closing a terminal sends SIGHUP from shell and kernel. */
+/** npx and timeout forward signals that the process also gets itself; closing a terminal sends SIGHUP twice. */
 const isRepetition = (name: NodeJS.Signals, firstAt: number): boolean =>
   name === 'SIGHUP' || sinceStartMs() - firstAt < samePressMs;
 

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CommandSpec, FlagSpec, RawFlag } from '../command/spec.js';
 import { swallowedFlag } from './line-mistakes.js';
 
-/** Teaches a command the options that are typed, and collects their values; it takes 2 ms to learn the forty of a list. */
+/** Adds only the typed options to a command and collects their values; adding the forty of a list takes 2 ms. */
 export const addTypedOptions = (
   command: Command,
   {
@@ -18,7 +18,7 @@ export const addTypedOptions = (
         const before =
           value?.startsWith('-') === true && isFlag(value, flags) ? tokenBefore(value, flag, tokens) : undefined;
         if (value !== undefined && before !== undefined) throw swallowedFlag(before, flag, value, spec);
-        // Two spellings are one flag: a list grows, of anything else the last one counts.
+        // Two spellings are one flag: a list is extended, otherwise the last value counts.
         const earlier = spellingsOf(flag).find((each) => typed.has(each)) ?? name;
         const whole = isNegated ? false : withEarlier(flag, typed.get(earlier), value ?? true);
         typed.delete(earlier);
@@ -39,7 +39,7 @@ const isIn = (tokens: readonly string[]): ((flag: FlagSpec) => boolean) => {
 export const spellingsOf = ({ aliases = [], name }: FlagSpec): string[] => [name, ...aliases];
 
 interface NamedOption {
-  /** As it was typed: an alias is a key of its own. */
+  /** The typed name: an alias is a separate key. */
   readonly name: string;
   readonly option: Option;
   readonly isNegated: boolean;
@@ -54,8 +54,8 @@ const optionsFor = (flag: FlagSpec): NamedOption[] =>
   });
 
 /**
- * Attaches what commander would not: `--watch PC-0042` names a computer and `--watch 10s` an interval, and `-o=json` is
- * written as kubectl and gh take it.
+ * Attaches values that commander would not: `--watch PC-0042` names a computer, `--watch 10s` an interval, and
+ * `-o=json` is the form of kubectl and gh.
  */
 export const withAttached = (tokens: readonly string[], flags: readonly FlagSpec[]): string[] => {
   const end = tokens.indexOf('--');
@@ -69,7 +69,7 @@ export const withAttached = (tokens: readonly string[], flags: readonly FlagSpec
   });
 };
 
-/** The flag that took another one for its value. */
+/** Finds the flag that took another flag as its value. */
 const tokenBefore = (value: string, flag: FlagSpec, tokens: readonly string[]): string | undefined =>
   tokens.find(
     (token, index) =>

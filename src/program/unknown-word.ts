@@ -18,7 +18,7 @@ export class UnknownWord extends Error {
   }
 }
 
-/** Other areas may have to be loaded to say what was meant. */
+/** Explains an unknown word; may load other areas to find a likely command. */
 export const explainUnknown = async (unknown: UnknownWord, discovered?: Discovered): Promise<Error> => {
   const { typed, folder, loaded, tokens } = unknown;
   const misplaced = valueOfFlag(tokens);
@@ -34,8 +34,8 @@ export const explainUnknown = async (unknown: UnknownWord, discovered?: Discover
 };
 
 /**
- * `ems --secret hunter2 login`: the word is not a mistyped command but the value of a flag that only some commands have, or
- * none. It may be a secret, so it is not repeated.
+ * `ems --secret hunter2 login`: the word is no mistyped command but the value of a flag of some commands. It may be a
+ * secret, so it is not repeated.
  */
 const valueOfFlag = (tokens: readonly string[]): Error | undefined => {
   const [at = 0] = findWords(tokens).positions;
@@ -48,7 +48,7 @@ const valueOfFlag = (tokens: readonly string[]): Error | undefined => {
       );
 };
 
-/** `ems reboot PC-0042` and `ems inventory` leave out the area; a mistyped area is likelier. */
+/** `ems reboot PC-0042` and `ems inventory` omit the area; a mistyped area is more likely. */
 const unknownArea = async (typed: string, discovered: Discovered | undefined): Promise<Error> => {
   const shown = branches(discovered).filter(({ hidden }) => !hidden);
   const words = shown.map(({ word }) => word);
@@ -60,10 +60,10 @@ const unknownArea = async (typed: string, discovered: Discovered | undefined): P
     : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
 };
 
-/** More areas than these have the command: none of them can be guessed. */
+/** If more areas have the command, none can be suggested. */
 const fewAreas = 3;
 
-/** Areas of the reference of which it shows no operation. */
+/** Documented areas without a documented operation. */
 const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
 
 /** Says which command is likely meant by a word that names none. */
@@ -82,7 +82,7 @@ const unknownWord = (
   const isServed = folder.length === 0 && mayBeServed;
   const near =
     synonym !== undefined && known.includes(synonym) ? synonym : isServed ? undefined : closest(typed, known);
-  // The service has more operations than the reference shows; its own description names them.
+  // The service has undocumented operations, which its own description contains.
   const sync = mayBeServed && near === undefined ? '. If the server has it, this adds it: ems api sync' : '';
   return usage(
     `Unknown command "${place} ${typed}".`,
@@ -112,5 +112,5 @@ const synonyms: Readonly<Record<string, string>> = {
   restart: 'reboot',
 };
 
-/** As many are listed in an error: more would be a wall. */
+/** The largest number of words in an error. */
 const fewWords = 8;

@@ -10,7 +10,7 @@ import { typedDuration } from '../text/duration.js';
 
 const shortestWatch = 2_000;
 
-/** Repeats a read until Ctrl-C: a screen that is repainted, or a line per change. It never ends by itself but for an error that stays. */
+/** Repeats a read until Ctrl-C or a permanent error, on a repainted screen or with a line per change. */
 export const watch = async (
   spec: CommandSpec,
   input: Input,
@@ -65,7 +65,7 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
       context.interrupt.throwIfAborted();
     },
   };
-  // Not spread: a terminal has getters.
+  // A spread would lose the getters of a terminal.
   const terminal: Terminal = Object.create(context.terminal, { stdout: { value: stdout } });
   await render(result, {
     options: await optionsFor(context),
@@ -76,14 +76,14 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
   return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
 };
 
-/** In a pipe, json comes as a line per item: what changed is then a line as well. */
+/** In a pipe, json becomes one line per item, so that a change is a line, too. */
 const optionsFor = async (context: ProgramContext): Promise<OutputOptions> => {
   const options = await context.output();
   const isScreen = context.terminal.stdout.isTerminal && !context.terminal.plain;
   return options.format === 'json' && !isScreen ? { ...options, format: 'ndjson' } : options;
 };
 
-/** For a pipe, a log or a screen reader: everything once, then what is new or different. */
+/** For a pipe, a log or a screen reader: prints everything once, then new or different lines. */
 const lineScreen = (context: ProgramContext): Screen => {
   let before: readonly string[] | undefined;
   let messagesBefore = '';
@@ -94,7 +94,7 @@ const lineScreen = (context: ProgramContext): Screen => {
       for (const line of changes?.shown ?? []) await context.terminal.stdout.write(`${line}\n`);
       if (changes !== undefined && changes.gone > 0) context.say(`${changes.gone} gone or replaced.`);
       before = lines ?? before;
-      // Say a remark once; every few seconds it would be noise.
+      // Print a remark once, instead of every few seconds.
       if (messages.join('\n') !== messagesBefore) for (const line of messages) context.warn(line);
       messagesBefore = messages.join('\n');
     },
@@ -103,13 +103,13 @@ const lineScreen = (context: ProgramContext): Screen => {
 };
 
 interface ChangedLines {
-  /** All of the first round; later what was not there before. */
+  /** All lines in the first round; later only new ones. */
   readonly shown: readonly string[];
-  /** Lines that are no longer there. */
+  /** Number of lines that disappeared. */
   readonly gone: number;
 }
 
-/** Compared as sets of lines, so that a row that only moved is no change; of equal lines each counts. */
+/** Compares lines as multisets, so that a moved row is no change. */
 export const changedLines = (before: readonly string[] | undefined, now: readonly string[]): ChangedLines => {
   if (before === undefined) return { shown: now, gone: 0 };
   const left = new Map<string, number>();
@@ -156,7 +156,7 @@ const rowsOf = ({ terminal }: ProgramContext): number => {
   return rows !== undefined && rows > 0 ? rows : Infinity;
 };
 
-/** The beginning of what does not fit, how much is missing, and what was messages. */
+/** The beginning of a long text, the number of missing lines, and the messages. */
 const fitted = (body: readonly string[], notes: readonly string[], rows: number): string[] => {
   const room = rows - 2 - (notes.length > 0 ? notes.length + 1 : 0);
   const whole = body.length <= room;
