@@ -9,7 +9,7 @@ export interface InsideOptions {
   /** Number of result lines to skip, and to keep after that. */
   readonly skip: number;
   readonly keep: number;
-  /** The program that asked for a change, for the history. */
+  /** The program that requested a change, for the history. */
   readonly by?: string | undefined;
 }
 

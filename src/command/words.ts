@@ -45,7 +45,7 @@ export const findWords = (argv: readonly string[]): Words => {
   return { words, positions };
 };
 
-/** Value of a global flag wherever it stands, before anything is parsed: needed to choose the profile's stored description. */
+/** Value of a global flag anywhere, before parsing: selects the stored description of the profile. */
 export const peekFlag = (argv: readonly string[], name: string): string | undefined => {
   const seen = beforeDashes(argv);
   const at = seen.findLastIndex((token) => token === `--${name}` || token.startsWith(`--${name}=`));

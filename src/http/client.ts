@@ -87,7 +87,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer; // inflated, bounded
-  /** Parsed on first use; an answer that is not JSON is an error that says so. undefined when the body is empty. */
+  /** Parsed on first use. An answer that is not JSON is an error; undefined if the body is empty. */
   json(): Json | undefined;
 }
 

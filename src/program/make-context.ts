@@ -29,7 +29,7 @@ export interface ProcessHost {
   readonly inside?: RunInside | undefined;
   /** The typed command line, for the history. */
   readonly argv?: readonly string[] | undefined;
-  /** The program that asked for a change, for the history. */
+  /** The program that requested a change, for the history. */
   readonly by?: string | undefined;
   /** Adds a last message for a second Ctrl-C, when nothing else can run. */
   atAbruptEnd?(words: (kind: Interruption) => string | undefined): void;

@@ -65,7 +65,7 @@ const showResult = async (result: Result, acted: boolean, input: Input, context:
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
     if (error === context.interrupt.reason || (acted && context.interrupt.aborted))
       throw unshown(context.interrupt.reason as EmsError, result, acted); // our abort reasons are EmsErrors
-    if (acted && error instanceof NotWritten) throw withCheckHint(error);
+    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
     // Exit code 2 would mean that nothing was sent, and a script would send it again.
     if (options.format === 'name') return context.say('Done. The response has no id to print.');
@@ -136,7 +136,7 @@ const unshown = (reason: EmsError, { outcome }: Result, acted: boolean): EmsErro
   return new EmsError(kind, `${kind}. ${sentUnshown}`, { hint: 'Check it before you repeat the command.' });
 };
 
-const withCheckHint = ({ kind, message, facts }: EmsError): EmsError =>
+const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
   new EmsError(kind, message, {
     ...facts,
     hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,

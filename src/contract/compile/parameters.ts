@@ -80,7 +80,7 @@ const asParameter = (described: JsonObject, parameter: string, place: Parameter[
     style: shape.type === 'array' ? styleOf(described) : undefined,
   });
 
-/** Only `form` is exploded (repeated) unless it says otherwise. */
+/** By default only `form` is exploded (repeated). */
 const styleOf = (described: JsonObject): Parameter['style'] => {
   const style = own(described, 'style');
   const joined = style === 'pipeDelimited' ? 'pipe' : style === 'spaceDelimited' ? 'space' : 'comma';

@@ -144,7 +144,7 @@ export interface Deployment {
   installationState: 'Installed' | 'Uninstalled' | 'NotInstalled' | 'None';
   desiredMode: DistributionMode;
   currentMode: DistributionMode;
-  /** When it was last asked for; null: before the world began. */
+  /** When it was last requested; null: before the world began. */
   requestedAt: number | null;
   installTime: number | null;
   errorText: string | null;

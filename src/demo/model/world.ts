@@ -12,7 +12,7 @@ export interface World {
   /** Signs tokens and makes secrets; kept beside the state, never in it. */
   readonly key: string;
   now: number;
-  /** The time of the machine (ms). Tokens expire by it, so that advancing the world signs nobody out. */
+  /** The time of the machine (ms). Tokens expire by it, so that advancing the world ends no sign-in. */
   machineTime: number;
   /** Options of the process that has the world open; never stored. */
   limits?: Limits;

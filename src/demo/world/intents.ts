@@ -9,7 +9,7 @@ import type { ComputerChange, InstalledSystem } from '../model/state.js';
 
 const contactDelay = salt('contact delay');
 
-/** Schedules `work` in so many seconds of the world's time. */
+/** Schedules `work` after this number of seconds of world time. */
 export const schedule = (world: World, seconds: number, work: IntentWork): void => {
   world.state.sequence += 1;
   const order = world.state.sequence;

@@ -55,7 +55,7 @@ const paged =
   ({ path, query }, world) =>
     page(query, section(world, requireComputer(world, path)), (item) => item);
 
-/** The whole inventory shows at most so many rows of each section. */
+/** The whole inventory shows at most this many rows of each section. */
 const mostRows = 500;
 
 export const inventoryBehaviors: Behaviors = {

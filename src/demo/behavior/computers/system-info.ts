@@ -75,7 +75,7 @@ const found = (world: World, { id, name, domain }: Computer): JsonObject => {
 
 const userOf = (world: World, id: number): string | null => names[roll(world.seed, id, people) % names.length] ?? null;
 
-/** An inventory older than so many days is stale; a computer without one is always stale. */
+/** An inventory older than `staleAfterDays` is stale; a computer without one is always stale. */
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {
   const at = computer.inventoryAt;
   const age = at === null ? null : (world.now - at) / day;
