@@ -30,6 +30,8 @@ export interface Plan {
   readonly follow?: Follow | undefined;
   /** The state before each request is read and kept for undo, however many there are. */
   readonly undoable?: true | undefined;
+  /** A step that follows the run and that a resume does not take: 'PC-0005 was not deleted.' */
+  readonly rest?: string | undefined;
   /** The order of the requests matters: one is answered before the next is sent. */
   readonly inOrder?: true | undefined;
   readonly units: readonly Unit[];

@@ -93,6 +93,19 @@ describe('computer replace --retire delete', () => {
     expect(flat(ran)).toContain('it could not be read back');
   });
 
+  it('says after a resume that the old one was not deleted, and how', async () => {
+    change = ({ method, url }) =>
+      method === 'PUT' && url.includes('/variables/')
+        ? { status: 400, text: '{"code":"X","message":"no"}' }
+        : undefined;
+    expect((await replace()).code).toBe(7);
+    change = undefined;
+    const again = await ems('bulk retry-failed last --yes');
+    expect([again.code, deletions()]).toEqual([7, []]);
+    expect(flat(again)).toContain(`Everything was carried, but not deleted: ${hostOf(old)}.`);
+    expect(flat(again)).toContain(`run the same command again: ems computer replace ${hostOf(old)} ${hostOf(fresh)}`);
+  });
+
   it('has the rows of both parts in one report', async () => {
     const report = join(demo.directory(), 'report.csv');
     expect((await replace(`--report ${report}`)).code).toBe(0);

@@ -175,7 +175,7 @@ const wholeRun = (
   const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
   const rows = rowsOfRun(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
   const counts = countRows(rows);
-  if (counts.failed + counts.unknown + counts.skipped === 0) return { rows };
+  if (counts.failed + counts.unknown + counts.skipped === 0) return { rows, outcome: restOf(replayed.plan) };
   const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(rowName);
   const check = unknown.length === 0 ? undefined : `Unknown outcome: ${unknown.join(', ')}`;
   const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
@@ -185,5 +185,10 @@ const wholeRun = (
   });
   return { rows, outcome };
 };
+
+const restOf = ({ command, place, rest }: Plan): EmsError | undefined =>
+  rest === undefined
+    ? undefined
+    : new EmsError('partial', rest, { hint: `For the rest, run the same command again: ${command}${place}` });
 
 const rowKey = ({ id, values }: OutcomeRow): string => JSON.stringify([id, values]);

@@ -12,7 +12,7 @@ import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
 import { learnSecrets } from '../../../settings/loaded.js';
-import { plural } from '../../../text/wording.js';
+import { fewNames, plural } from '../../../text/wording.js';
 import { compareHeld, type Carried } from './compare-held.js';
 import { readDefinitions, readHeld, type VariableCatalog } from './read-computer.js';
 import { readLeftBehind } from './not-carried.js';
@@ -61,7 +61,12 @@ const carry = async (
 ): Promise<RunReport | undefined> => {
   if (units.length === 0) return undefined;
   const { carryOut } = await import('../../../changes/execute/carry-out.js');
-  return carryOut({ plan: await planOf(replacing, units, input, context), permit }, input, context);
+  const { options, pairs } = replacing;
+  const names = pairs.map(({ old }) => old.hostname);
+  const rest =
+    options.retire === 'delete' ? `Everything was carried, but not deleted: ${fewNames(names, 5)}.` : undefined;
+  const plan = { ...(await planOf(replacing, units, input, context)), rest };
+  return carryOut({ plan, permit }, input, context);
 };
 
 interface Replacing {
