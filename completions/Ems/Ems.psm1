@@ -419,8 +419,6 @@ function New-EmsComputer {
     serial number in the BIOS record; the next inventory overwrites it
     .PARAMETER Description
     accepted by the service, but never stored
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .PARAMETER Group
     group to add it to; several with commas
     .NOTES
@@ -443,13 +441,15 @@ function New-EmsComputer {
         [string] $Ou,
         [string] $SerialNumber,
         [string] $Description,
-        [string[]] $Map,
         [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -500,8 +500,6 @@ function Update-EmsComputer {
     custom field by slot or designation, such as Custom01=text or Room=3.14 (can be repeated; since 1.0.2)
     .PARAMETER Clear
     clear a field, or a custom field slot such as Custom01: inventory-id, mac-address, uuid, ip-address, subnet-mask, standard-gateway, ou, serial-number (can be repeated)
-    .PARAMETER Map
-    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems computer update. Parameters that many functions share are described by: ems help flags
     For example: ems computer update PC-0042 --custom Room=3.14
@@ -526,12 +524,12 @@ function Update-EmsComputer {
         [string] $Description,
         [string[]] $Custom,
         [string[]] $Clear,
-        [string[]] $Map,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
         [string] $Group,
         [switch] $Direct,
         [string[]] $Search,
@@ -542,6 +540,8 @@ function Update-EmsComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -592,6 +592,8 @@ function Remove-EmsComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2167,8 +2169,6 @@ function Set-EmsComputerVariable {
     the new value; - asks for it without showing it
     .PARAMETER Schedule
     schedule of the value (since 1.0.2)
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .PARAMETER ValueStdin
     read the value from stdin
     .NOTES
@@ -2182,13 +2182,15 @@ function Set-EmsComputerVariable {
         [Parameter(Position = 1)] [string] $Var,
         [Parameter(Position = 2)] [string] $Value,
         [string] $Schedule,
-        [string[]] $Map,
         [switch] $ValueStdin,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2219,13 +2221,23 @@ function Clear-EmsComputerVariable {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Var,
         [string] $Schedule,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2276,13 +2288,23 @@ function Add-EmsComputerVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0)] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Var,
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2314,14 +2336,24 @@ function Update-EmsComputerVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
+        [Parameter(Position = 0)] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Var,
+        [Parameter(Position = 2)] [string] $CollectionId,
         [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2349,11 +2381,21 @@ function Remove-EmsComputerVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Var,
+        [Parameter(Position = 2)] [string] $CollectionId,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2398,6 +2440,8 @@ function Invoke-EmsComputerReinstall {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2429,10 +2473,20 @@ function Stop-EmsComputerReinstall {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $ReinstallGroupId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [string] $ReinstallGroupId,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -2477,6 +2531,8 @@ function Uninstall-EmsComputerPackage {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2533,6 +2589,8 @@ function Invoke-EmsComputerRescan {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2592,6 +2650,8 @@ function Restart-EmsComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2672,6 +2732,8 @@ function Enable-EmsComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2733,6 +2795,8 @@ function Disable-EmsComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2905,8 +2969,6 @@ function New-EmsGroup {
     parent group: id, name, or path
     .PARAMETER Description
     what the group is for
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .PARAMETER Parents
     create the groups above it as well; a group that exists already is no error
     .PARAMETER IfNotExists
@@ -2923,7 +2985,6 @@ function New-EmsGroup {
         [string] $Type,
         [string] $Parent,
         [string] $Description,
-        [string[]] $Map,
         [switch] $Parents,
         [switch] $IfNotExists,
         [string] $Body,
@@ -2931,6 +2992,9 @@ function New-EmsGroup {
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -2981,13 +3045,23 @@ function Update-EmsGroup {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Name,
         [string] $Description,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3010,10 +3084,20 @@ function Remove-EmsGroup {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Force,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3052,13 +3136,11 @@ function Add-EmsGroupComputer {
     .SYNOPSIS
     Add computers to a group.
     .DESCRIPTION
-    Each computer is added separately: if one fails, the others are still added. A computer that is already a member counts as done. More than 500 computers are sent in several requests. A computer can be in one configuration group only. A csv may bring the group of each computer as well: --from-file names the file, and --map 'Group=group' the column with the group.
+    Each computer is added separately: if one fails, the others are still added. A computer that is already a member counts as done. More than 500 computers are sent in several requests. A computer can be in one configuration group only.
     .PARAMETER Group
     group id, name, or path such as Workstations/Berlin
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
-    .PARAMETER Map
-    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group add-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group add-computers Pilot PC-0041 PC-0042
@@ -3068,12 +3150,12 @@ function Add-EmsGroupComputer {
     param(
         [Parameter(Position = 0)] [string] $Group,
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
-        [string[]] $Map,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
         [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
@@ -3083,6 +3165,8 @@ function Add-EmsGroupComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -3105,13 +3189,11 @@ function Remove-EmsGroupComputer {
     .SYNOPSIS
     Remove computers from a group.
     .DESCRIPTION
-    A computer that is not a member counts as done. The computers themselves are not deleted. A csv may bring the group of each computer as well: --from-file names the file, and --map 'Group=group' the column with the group.
+    A computer that is not a member counts as done. The computers themselves are not deleted.
     .PARAMETER Group
     group id, name, or path such as Workstations/Berlin
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
-    .PARAMETER Map
-    with --from-file or --not-in: the column of a csv that names the computer, such as 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems group remove-computers. Parameters that many functions share are described by: ems help flags
     For example: ems group remove-computers Pilot PC-0041 --yes
@@ -3120,10 +3202,10 @@ function Remove-EmsGroupComputer {
     param(
         [Parameter(Position = 0)] [string] $Group,
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
-        [string[]] $Map,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
         [switch] $Direct,
         [string[]] $Search,
         [string] $Issue,
@@ -3133,6 +3215,8 @@ function Remove-EmsGroupComputer {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -3218,12 +3302,16 @@ function Add-EmsGroupPackage {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $Group,
+        [Parameter(Position = 0)] [string] $Group,
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $Package,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -3257,11 +3345,21 @@ function Remove-EmsGroupPackage {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Package,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3331,12 +3429,22 @@ function Set-EmsGroupDistributionOption {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Package,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3383,12 +3491,22 @@ function Set-EmsGroupDepotServer {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3433,13 +3551,23 @@ function Add-EmsGroupPxeBootimage {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $SkipIfInherited,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3460,11 +3588,21 @@ function Remove-EmsGroupPxeBootimage {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $PxeId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $PxeId,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3509,13 +3647,23 @@ function Add-EmsGroupOsImageSku {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $SkipIfInherited,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3536,11 +3684,21 @@ function Remove-EmsGroupOsImageSku {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $SkuId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $SkuId,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3585,13 +3743,23 @@ function Add-EmsGroupAgentTemplate {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $SkipIfInherited,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3612,11 +3780,21 @@ function Remove-EmsGroupAgentTemplate {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Package,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3663,12 +3841,22 @@ function Add-EmsGroupLanguagePack {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3689,11 +3877,21 @@ function Remove-EmsGroupLanguagePack {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Package,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Package,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3740,12 +3938,22 @@ function Add-EmsGroupVariableConfiguration {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3766,11 +3974,21 @@ function Remove-EmsGroupVariableConfiguration {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $ConfigId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $ConfigId,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3817,12 +4035,22 @@ function Add-EmsGroupSoftwareClass {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3843,11 +4071,21 @@ function Remove-EmsGroupSoftwareClass {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $ClassId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $ClassId,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3935,8 +4173,8 @@ function Set-EmsGroupVariable {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Var,
         [Parameter(Position = 2)] [string] $Value,
         [string] $Schedule,
         [switch] $ValueStdin,
@@ -3944,6 +4182,16 @@ function Set-EmsGroupVariable {
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -3968,13 +4216,23 @@ function Clear-EmsGroupVariable {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Var,
         [string] $Schedule,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4027,13 +4285,23 @@ function Add-EmsGroupVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
+        [Parameter(Position = 0)] [string] $Group,
+        [Parameter(Position = 1)] [string] $Var,
         [Parameter(Position = 2, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4065,14 +4333,24 @@ function Update-EmsGroupVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
+        [Parameter(Position = 0)] [string] $Group,
+        [Parameter(Position = 1)] [string] $Var,
+        [Parameter(Position = 2)] [string] $CollectionId,
         [Parameter(Position = 3, ValueFromPipelineByPropertyName)] [Alias('Id')] [string[]] $ChildValue,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4100,11 +4378,21 @@ function Remove-EmsGroupVariableCollection {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
-        [Parameter(Position = 1, Mandatory)] [string] $Var,
-        [Parameter(Position = 2, Mandatory)] [string] $CollectionId,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 1)] [string] $Var,
+        [Parameter(Position = 2)] [string] $CollectionId,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4133,7 +4421,7 @@ function Enable-EmsGroup {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Software,
         [switch] $Pxe,
         [switch] $Pull,
@@ -4147,6 +4435,16 @@ function Enable-EmsGroup {
         [string] $Interval,
         [string] $Until,
         [switch] $FailFast,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4173,13 +4471,23 @@ function Disable-EmsGroup {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Group,
         [switch] $Software,
         [switch] $Pxe,
         [switch] $Pull,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4446,11 +4754,9 @@ function Set-EmsPackageTag {
     .SYNOPSIS
     Replace the tags of a package.
     .DESCRIPTION
-    All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with ems system depot-topology. The body fields depend on the server. Send them with --field name=value or --body. After ems api sync, the fields that your server describes become flags of this command. With --from-file, each row of a csv is one package: --map 'Tags=field:tagIds' sends a column as a field of the body, after ems api sync as a flag with its checks and names.
+    All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with ems system depot-topology. The body fields depend on the server. Send them with --field name=value or --body. After ems api sync, the fields that your server describes become flags of this command. In a file, --map 'Tags=field:tagIds' sends a column as a field of the body, after ems api sync as a flag with its checks and names.
     .PARAMETER Package
     package id, name, or Name@Version
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems package set-tags. Parameters that many functions share are described by: ems help flags
     For example: ems package set-tags '7-Zip@24.08' --body '{"tagIds":[1,2]}' --yes
@@ -4458,13 +4764,15 @@ function Set-EmsPackageTag {
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Package,
-        [string[]] $Map,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4559,6 +4867,16 @@ function Import-EmsPackage {
         [string] $Interval,
         [string] $Until,
         [switch] $FailFast,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4645,13 +4963,11 @@ function Approve-EmsPatch {
     .SYNOPSIS
     Approve a patch for one product version.
     .DESCRIPTION
-    A patch is unique only in combination with a product version, so --product is required. ems patch products lists the product versions. With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.
+    A patch is unique only in combination with a product version, so --product is required. ems patch products lists the product versions.
     .PARAMETER Patch
     KB number such as KB5041989, patch id or patch name
     .PARAMETER Product
     product version: number, or name where the server supports the lookup (required)
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems patch approve. Parameters that many functions share are described by: ems help flags
     For example: ems patch approve 1001 --product 11 --yes
@@ -4662,13 +4978,15 @@ function Approve-EmsPatch {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Patch,
         [string] $Product,
-        [string[]] $Map,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4686,13 +5004,11 @@ function Revoke-EmsPatch {
     .SYNOPSIS
     Revoke the approval of a patch.
     .DESCRIPTION
-    With --product, for one product version; without it, for every product of the patch. With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.
+    With --product, for one product version; without it, for every product of the patch.
     .PARAMETER Patch
     KB number such as KB5041989, patch id or patch name
     .PARAMETER Product
     product version: number, or name where the server supports the lookup
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems patch unapprove. Parameters that many functions share are described by: ems help flags
     For example: ems patch unapprove 1001 --product 11
@@ -4702,11 +5018,13 @@ function Revoke-EmsPatch {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Patch,
         [string] $Product,
-        [string[]] $Map,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4820,13 +5138,23 @@ function Add-EmsPmGroupPatch {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
         [string] $Product,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -4849,7 +5177,7 @@ function Start-EmsPmGroupEmergencyPatching {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory)] [string] $PmGroup,
+        [Parameter(Position = 0)] [string] $PmGroup,
         [Parameter(Position = 1, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $Body,
         [string[]] $Field,
@@ -4872,6 +5200,8 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $User,
         [switch] $OutOfSync,
         [string] $NotIn,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -4903,10 +5233,20 @@ function Stop-EmsPmGroupEmergencyPatching {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $PmGroup,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5270,6 +5610,16 @@ function New-EmsTag {
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5312,13 +5662,23 @@ function Update-EmsTag {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
         [string] $Designation,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5339,10 +5699,20 @@ function Remove-EmsTag {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5408,13 +5778,11 @@ function Add-EmsDepotTag {
     .SYNOPSIS
     Assign a tag to a depot server.
     .DESCRIPTION
-    Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with ems system depot-topology. With --from-file, each row of a csv is one assignment: the columns computer and tag name it, or --map 'Depot=computer' says which columns do.
+    Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with ems system depot-topology.
     .PARAMETER Computer
     depot server: client id or host name, see ems depot list
     .PARAMETER Tag
     tag id or designation
-    .PARAMETER Map
-    with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer' (can be repeated)
     .NOTES
     Calls: ems depot assign-tag. Parameters that many functions share are described by: ems help flags
     For example: ems depot assign-tag 62 EMEA
@@ -5424,13 +5792,15 @@ function Add-EmsDepotTag {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
         [Parameter(Position = 1)] [string] $Tag,
-        [string[]] $Map,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
         [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
         [string] $Concurrency,
         [string] $Rate,
         [string] $StopAfterFailures,
@@ -5457,11 +5827,21 @@ function Remove-EmsDepotTag {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
-        [Parameter(Position = 1, Mandatory)] [string] $Tag,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [string] $Tag,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5694,7 +6074,7 @@ function Update-EmsCustomField {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Slot,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $Slot,
         [string] $Designation,
         [switch] $Active,
         [string] $Body,
@@ -5702,6 +6082,16 @@ function Update-EmsCustomField {
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5858,6 +6248,16 @@ function Save-EmsAdminPrincipal {
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5903,7 +6303,7 @@ function Update-EmsAdminPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [string] $DisplayName,
         [string] $Issuer,
         [string[]] $Roles,
@@ -5911,6 +6311,16 @@ function Update-EmsAdminPrincipal {
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -5933,10 +6343,20 @@ function Remove-EmsAdminPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6033,7 +6453,7 @@ function Update-EmsAdminLocalPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [string] $Description,
         [string[]] $Roles,
         [string] $Expires,
@@ -6041,6 +6461,16 @@ function Update-EmsAdminLocalPrincipal {
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6063,10 +6493,20 @@ function Remove-EmsAdminLocalPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [switch] $Force,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6087,11 +6527,21 @@ function Revoke-EmsAdminLocalPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
@@ -6110,11 +6560,21 @@ function Restore-EmsAdminLocalPrincipal {
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'Medium')]
     param(
-        [Parameter(Position = 0, Mandatory, ValueFromPipelineByPropertyName)] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string] $Id,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )

@@ -24,7 +24,6 @@ export const area: readonly CommandRecord[] = recordsWith()({
     summary: 'Assign a tag to a depot server',
     details: [
       'Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
-      "With --from-file, each row of a csv is one assignment: the columns computer and tag name it, or --map 'Depot=computer' says which columns do.",
     ],
     arguments: [depot, tagOfDepot],
     rows: {

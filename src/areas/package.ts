@@ -56,7 +56,7 @@ const catalog: readonly CommandRecord[] = recordsWith({ section: 'Catalog' })({
     details: [
       'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
       openBody,
-      "With --from-file, each row of a csv is one package: --map 'Tags=field:tagIds' sends a column as a field of the body, after `ems api sync` as a flag with its checks and names.",
+      "In a file, --map 'Tags=field:tagIds' sends a column as a field of the body, after `ems api sync` as a flag with its checks and names.",
     ],
     arguments: [packageItself],
     rows: {

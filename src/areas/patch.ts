@@ -19,16 +19,12 @@ const patchRows = {
   plural: 'patches',
 } as const;
 
-const rowHelp =
-  "With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.";
-
 export const area: readonly CommandRecord[] = recordsWith()({
   approve: {
     operation: 'POST /api/patches/{patchId}/approval',
     summary: 'Approve a patch for one product version',
     details: [
       'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
-      rowHelp,
     ],
     rows: { ...patchRows, asks: 'Approve {rows}?', done: 'Approved {rows}' },
     id: 'productId',
@@ -48,7 +44,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
   unapprove: {
     operation: 'DELETE /api/patches/{patchId}/approval',
     summary: 'Revoke the approval of a patch',
-    details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
+    details: ['With --product, for one product version; without it, for every product of the patch.'],
     rows: { ...patchRows, asks: 'Revoke the approval of {rows}?', done: 'Revoked the approval of {rows}' },
     id: 'productId',
     arguments: [patch],

@@ -84,8 +84,8 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
-  /** The rows of a file may have each computer's own values (true), or whole requests: --from-file, --map. */
-  readonly rows?: true | RowWords;
+  /** Words for the rows of a file, if they are not computers. false: no rows, because the answer is a secret. */
+  readonly rows?: false | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
   readonly batch?: {
     readonly carrier: string;

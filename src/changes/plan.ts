@@ -41,6 +41,8 @@ export interface Plan {
   readonly values?: readonly UnkeptValue[] | undefined;
   /** Targets that are already as wanted: part of the result, without a request. */
   readonly already?: readonly Target[] | undefined;
+  /** Rows of a file that could not be read (--skip-bad): part of the result, without a request. */
+  readonly bad?: readonly { readonly target: Target; readonly message: string }[] | undefined;
 }
 
 /** A secret value: not stored in any file, so a resume reads it from its source again. */
@@ -144,7 +146,7 @@ export const ownPartsOf = ({
 }: Pick<Call, 'body' | 'pathValues' | 'query'>): OwnParts => ({
   ...(Object.keys(pathValues).length === 0 ? {} : { pathValues }),
   ...(query.length === 0 ? {} : { query }),
-  ...(isObject(body) ? { body } : {}),
+  ...(body === undefined ? {} : { body }),
 });
 
 const withOwn = (template: Template, own: OwnParts | undefined): Template =>
@@ -158,8 +160,9 @@ const withOwn = (template: Template, own: OwnParts | undefined): Template =>
       };
 
 /** A map in both (custom fields) is merged; the row wins. */
-const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
+const withRow = (body: Json | undefined, row: Json | undefined): { readonly body?: Json } => {
   if (row === undefined) return {};
+  if (!isObject(row)) return { body: row };
   const shared: JsonObject = isObject(body) ? body : {};
   const merged = Object.entries(row).map(([name, value]) => {
     const before = shared[name];

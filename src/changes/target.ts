@@ -1,5 +1,5 @@
 import { fewNames, plural, computersText } from '../text/wording.js';
-import type { JsonObject } from '../contract/operation.js';
+import type { Json } from '../contract/operation.js';
 import { cleanCell } from '../text/clean-text.js';
 
 /** A client id or a patch's number, the GUID of a group or package. */
@@ -11,6 +11,8 @@ export interface Target<Id extends SubjectId = SubjectId> {
   readonly name?: string | undefined;
   /** The values of its row in a file, with readable names: { product: 'Windows 11' }. */
   readonly values?: Readonly<Record<string, string>> | undefined;
+  /** Its row in a file, counted from 1, and the line; null in a json list. */
+  readonly at?: { readonly row: number; readonly line: number | null } | undefined;
 }
 
 /** A target before it becomes part of a request, with what its row in a file adds to that request. */
@@ -28,13 +30,13 @@ export interface SourceRow {
 
 export type ComputerTarget = ChosenTarget<number>;
 
-export type RowPart = Pick<ChosenTarget, 'own' | 'row' | 'values'>;
+export type RowPart = Pick<ChosenTarget, 'at' | 'own' | 'row' | 'values'>;
 
 /** Parts of one request that differ from the other requests of its run. */
 export interface OwnParts {
   readonly pathValues?: Readonly<Record<string, SubjectId>> | undefined;
   readonly query?: readonly (readonly [string, string])[] | undefined;
-  readonly body?: JsonObject | undefined;
+  readonly body?: Json | undefined;
 }
 
 /** Place of the ids in a request: one in the path, or several in a query parameter or a body field. */

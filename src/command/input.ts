@@ -21,6 +21,9 @@ export interface SharedInput {
   readonly reason: string | undefined;
   /** Stores what undo needs, even for a run on many computers. */
   readonly undoable: boolean;
+  /** Rows of a file to take, from its beginning. */
+  readonly first: number | undefined;
+  readonly skipBad: boolean;
   readonly wait: boolean;
   readonly timeout: number | undefined;
   readonly interval: number | undefined;

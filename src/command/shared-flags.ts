@@ -109,8 +109,19 @@ export const sharedFlags: Readonly<
       {
         name: 'from-file',
         value: 'file|-',
-        help: 'csv or json with a row for each request; columns named like arguments and flags stand for them; - for stdin',
+        help: 'csv or json with a row for each request, or one id or name per line; - for stdin',
         completes: 'file',
+      },
+      {
+        name: 'map',
+        value: 'column=field',
+        repeat: true,
+        help: "with --from-file: a column of the file and the argument, flag or field it stands for, such as 'Room=custom:Room' or 'KB=patch'",
+      },
+      { name: 'first', value: 'n', help: 'with --from-file: only the first n rows, to try a few', reads: countFrom(1) },
+      {
+        name: 'skip-bad',
+        help: 'with --from-file: send the rows that can be sent; exit code 7 if others are left out',
       },
     ],
   },
@@ -206,7 +217,11 @@ export const allFlags = (spec: CommandSpec): FlagSpec[] => {
   const names = new Set(spec.flags.map(({ name }) => name));
   const letters = new Set(spec.flags.map(({ short }) => short));
   const groups = spec.shared.flatMap((group) => sharedFlags[group].flags);
-  const shared = [...groups, ...(spec.shared.includes('write') ? [] : [yes])].filter(({ name }) => !names.has(name));
+  // Two groups may have a flag of one name: the first counts.
+  const byName = new Map(groups.toReversed().map((flag) => [flag.name, flag]));
+  const shared = [...groups, ...(spec.shared.includes('write') ? [] : [yes])].filter(
+    (flag) => !names.has(flag.name) && (byName.get(flag.name) ?? flag) === flag,
+  );
   return [
     ...spec.flags,
     ...shared.map((flag) =>

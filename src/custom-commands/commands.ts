@@ -76,8 +76,21 @@ const describe = (spec: CommandSpec): Json => ({
   flags: allFlags(spec)
     .filter((flag) => !flag.hidden)
     .map(describeFlag),
+  ...rowsOf(spec),
   examples: Object.entries(spec.examples).map(([does, run]) => ({ does, run })),
 });
+
+/** The columns that a file may have, by --map if not by their heading. */
+const rowsOf = ({ arguments: own, flags, shared }: CommandSpec): Record<string, Json> =>
+  shared.includes('rows')
+    ? {
+        rows: true,
+        columns: [
+          ...own.map(({ name }) => name),
+          ...flags.flatMap(({ fills, name }) => (fills === undefined ? [] : [name])),
+        ],
+      }
+    : { rows: false };
 
 const describeFlag = (flag: FlagSpec): Json => ({
   name: `--${flag.name}`,

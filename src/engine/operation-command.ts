@@ -4,7 +4,7 @@ import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../comman
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import type { ContactTimes } from './command.js';
-import { takesMany, placeOf, shapeAt } from './flags/places.js';
+import { takesMany, takesRows, placeOf, shapeAt } from './flags/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
@@ -17,7 +17,6 @@ export const operationCommand = (
   const added = [
     ...(record.selects === 'tasks' ? taskFlags : []),
     ...(record.page === undefined ? [] : pageFlags),
-    ...(record.rows === undefined ? [] : rowFlags),
     ...(typeof record.rows === 'object' && record.rows.makes !== undefined ? newFlags[record.rows.makes] : []),
     ...(record.ifNotExists === undefined ? [] : [ifNotExistsFlag]),
     ...(record.hides === undefined ? [] : [valueStdinFlag]),
@@ -94,14 +93,14 @@ const valuesOf = ({ fills, form }: Argument, operation: Operation): readonly str
 
 const insteadOf = (
   { fills, form, name }: Argument,
-  { hides, rows }: Presentation,
+  record: Presentation,
   operation: Operation,
 ): readonly string[] | undefined => {
   if (form === 'tag') return ['tag', 'tag-id'];
   const inBody = placeOf(operation, fills) === 'body' ? ['body', 'field'] : [];
   // A file provides it: --map the group of each computer, --from-file whole rows.
-  const inRows = rows === undefined ? [] : rows === true ? ['map'] : ['from-file'];
-  const flags = [...inBody, ...inRows, ...(hides === name ? ['value-stdin'] : [])];
+  const inRows = takesRows(record, operation) ? ['from-file'] : [];
+  const flags = [...inBody, ...inRows, ...(record.hides === name ? ['value-stdin'] : [])];
   return flags.length === 0 ? undefined : flags;
 };
 
@@ -112,9 +111,9 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
   ...(record.selects === undefined || record.selects === 'tasks' ? [] : (['selection'] as const)),
+  ...(takesRows(record, operation) ? (['rows'] as const) : []),
   ...(takesMany(record) ? (['selection'] as const) : []),
-  ...(typeof record.rows === 'object' ? (['rows'] as const) : []),
-  ...(sendsSeveral(record) ? (['pace', 'bulk'] as const) : []),
+  ...(takesRows(record, operation) ? (['pace', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
   ...(operation.repeat === 'read' ? (['watch'] as const) : (['write'] as const)),
@@ -124,10 +123,6 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
 
 const isList = ({ columns, view }: Presentation, { paging, repeat }: Operation): boolean =>
   repeat === 'read' && (paging !== 'none' || (columns !== undefined && view === undefined));
-
-/** Whether runs of the command have a journal, a report and a pace. */
-const sendsSeveral = (record: Presentation): boolean =>
-  takesMany(record) || typeof record.rows === 'object' || record.arguments?.some(({ oneEach }) => oneEach) === true;
 
 const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
   new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
@@ -151,14 +146,4 @@ const taskFlags: readonly FlagSpec[] = [
 
 const pageFlags: readonly FlagSpec[] = [
   { name: 'details', help: 'in every format: also health, agent, issues, groups, reboot and deployments' },
-];
-
-/** Flags of commands that take values from the rows of a file. */
-const rowFlags: readonly FlagSpec[] = [
-  {
-    name: 'map',
-    value: 'column=field',
-    repeat: true,
-    help: "with --from-file: a column of the file and the field, argument or flag it stands for, such as 'Room=custom:Room', 'KB=patch' or 'Asset=computer'",
-  },
 ];

@@ -84,10 +84,11 @@ const everywhere: ReadonlySet<SharedGroup> = new Set(['output', 'connection']);
 
 /** One entry per group with names only: thirty explanations would bury the flags of the command itself. */
 const sharedLines = (spec: CommandSpec, style: Style): string => {
-  const rows = spec.shared.map((group) => {
-    const names = sharedOf(spec, group).map(
-      (flag) => `${dashed(flag)}${everywhere.has(group) ? '' : valueSyntax(flag)}`,
-    );
+  const rows = spec.shared.map((group, at) => {
+    const before = new Set(spec.shared.slice(0, at).flatMap((each) => sharedFlags[each].flags.map(({ name }) => name)));
+    const names = sharedOf(spec, group)
+      .filter(({ name }) => !before.has(name))
+      .map((flag) => `${dashed(flag)}${everywhere.has(group) ? '' : valueSyntax(flag)}`);
     return [sharedFlags[group].title, names] as const;
   });
   const label = Math.max(...rows.map(([title]) => title.length)) + 2;
@@ -111,9 +112,19 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
   ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be removed in a later version'] as const] : []),
   ...(spec.source === 'server' ? [['Source', 'from the server, by its own description'] as const] : []),
+  ...(spec.shared.includes('rows') ? [['Rows', rowsText(spec)] as const] : []),
   ...(spec.operation !== undefined && spec.writes ? [['Undo', undoRow(spec.operation)] as const] : []),
   ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes skips the confirmation`] as const] : []),
 ];
+
+/** The columns that need no --map. */
+const rowsText = ({ arguments: own, flags }: CommandSpec): string => {
+  const columns = [
+    ...own.map(({ name }) => name),
+    ...flags.flatMap(({ name, required }) => (required === true ? [name] : [])),
+  ];
+  return `takes rows: --from-file with ${columns.length === 0 ? '--map' : columns.join(', ')} (ems help bulk)`;
+};
 
 const undoRow = (operation: Operation): string => {
   const { class: known, why } = undoOf(operationKey(operation));

@@ -21,7 +21,7 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
   ['some computers by name', ["computer list PC-0041 PC-0042 'LT-006*'"], /PC-0041[\s\S]*PC-0042[\s\S]*LT-0065/],
   [
     'two PCs of a csv into a group',
-    ['group add-computers Pilot --from-file pcs.csv --yes'],
+    ['group add-computers Pilot --from-file names.csv --yes'],
     /✔ Added 2 computers to Pilot/,
   ],
   [
@@ -103,6 +103,7 @@ const tasks: readonly (readonly [wish: string, lines: readonly string[], answer:
 
 const files = {
   'pcs.csv': 'Computer;Room;Group\nPC-0043;3.14;Browsers\nPC-0045;2.71;Legacy Apps\n',
+  'names.csv': 'Computer;Room\nPC-0043;3.14\nPC-0045;2.71\n',
   'approvals.csv': 'patch,product\nKB5042106,Windows 11\nKB5042106,Windows 10\n',
 };
 

@@ -269,12 +269,10 @@ describe('rows that are whole requests', () => {
 
   it('name what is wrong by line and column, and send nothing', async () => {
     for (const [csv, flags, ...parts] of [
-      ['patch\n1', [], 'a column for product is expected (product, product-id), found: patch'],
+      ['patch\n1', [], 'a column for product is expected (product, productId, '],
       ['patch,product\n1,', [], 'line 2, column "product" is empty'],
       ['patch,product\n1,x y\n-,3', ['--map', 'KB=patch'], 'the column "KB" is expected, found: patch, product'],
       ['patch,product\n1,2,3', [], 'line 2 has more cells than the header'],
-      ['patch,product\n1,2', ['--product', '3'], '--product is on the command line, and the column "product"'],
-      ['patch,product\n1,2', ['--product-id', '3'], '--product-id is on the command line, and the column "product"'],
       ['patch,product\n1,2', ['--map', 'patch=x'], '"x" is not one of patch, product'],
     ] as const) {
       const ran = await ems(approve(...flags, '--yes'), csv);
@@ -301,7 +299,7 @@ describe('rows that are whole requests', () => {
     expect(sent()).toEqual([]);
     server().script({ json: [] }, nobody, { json: {} }, { json: {} }, { json: {} });
     const wide = await ems(unapprove('--quiet'), 'patch,note\n1001,gone\n');
-    expect(oneLine(wide)).toContain('Not used: 1 column of the file (note). Nothing is given for product.');
+    expect(oneLine(wide)).toContain('Not used: note. Nothing is given for product.');
     await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
     await ems(unapprove('--product', '12'), 'patch,Prod\n1001,11\n');
     expect(writes()).toEqual([

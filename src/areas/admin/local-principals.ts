@@ -41,6 +41,7 @@ export const localPrincipals: readonly CommandRecord[] = recordsWith({ section: 
   'local-principal create': {
     operation: 'POST /api/admin/local-principals',
     summary: 'Create a client id and its secret',
+    rows: false,
     details: [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
       'Without --expires the principal does not expire.',

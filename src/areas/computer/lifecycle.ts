@@ -105,7 +105,6 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
     ],
     arguments: [computers],
     each: true,
-    rows: true,
     flags: {
       description,
       custom: {

@@ -5,7 +5,7 @@ import { dependencyOf, type StateOf } from '../journal/dependencies.js';
 import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
 import { unitsBefore, type Plan, type Unit } from '../plan.js';
 import { listFromItems } from '../../command/list-result.js';
-import { countSubjects, type RowSubject, type SubjectId } from '../target.js';
+import { countSubjects, type RowSubject, type SubjectId, type Target } from '../target.js';
 import type { EmsError } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { compactText, type Json, type JsonObject } from '../../json/objects.js';
@@ -18,6 +18,9 @@ export interface OutcomeRow {
   readonly hostname?: string | null;
   /** For anything but a computer. */
   readonly name?: string | null;
+  /** Its row in a file, counted from 1, and the line; null in a json list. */
+  readonly row?: number;
+  readonly line?: number | null;
   /** The values of its row in a file. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly outcome: 'done' | 'already' | 'failed' | 'skipped' | 'unknown';
@@ -31,11 +34,9 @@ export interface OutcomeRow {
 }
 
 export const rowsOf = ({ targets }: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
-  targets.map(({ id, name = null, values }) => ({
-    id,
-    ...(subject === undefined ? { hostname: name } : { name }),
-    ...(values === undefined ? {} : { values }),
-    ...factsOf(id, state),
+  targets.map((target) => ({
+    ...aboutTarget(target, subject),
+    ...factsOf(target.id, state),
     ...saidOf(targets, state),
   }));
 
@@ -70,7 +71,7 @@ const factsOf = (id: SubjectId, state: UnitState): Facts => {
 
 const aboutProblem = (
   outcome: OutcomeRow['outcome'],
-  { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
+  { code, message, status }: Partial<Record<'code' | 'message', string>> & { readonly status?: number },
 ): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
 
 /** Leaves out the answer of a batch: repeated in each of 500 rows, it would be 500 times as long. */
@@ -98,17 +99,26 @@ export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>
     if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
     return firstHalves.has(number) ? rows.filter(isOpen) : rows;
   });
-  return [...sent, ...alreadyRows(plan)];
+  return [...sent, ...alreadyRows(plan), ...badRows(plan)];
 };
 
 /** Rows of targets that needed no request. */
 export const alreadyRows = ({ already = [], subject }: Pick<Plan, 'already' | 'subject'>): OutcomeRow[] =>
-  already.map(({ id, name = null, values }) => ({
-    id,
-    ...(subject === undefined ? { hostname: name } : { name }),
-    ...(values === undefined ? {} : { values }),
-    ...aboutProblem('already', {}),
-  }));
+  already.map((target) => ({ ...aboutTarget(target, subject), ...aboutProblem('already', {}) }));
+
+/** Rows of a file that could not be read, sent around with --skip-bad. */
+const badRows = ({ bad = [], subject }: Pick<Plan, 'bad' | 'subject'>): OutcomeRow[] =>
+  bad.map(({ message, target }) => ({ ...aboutTarget(target, subject), ...aboutProblem('failed', { message }) }));
+
+const aboutTarget = (
+  { at, id, name, values }: Target,
+  subject: RowSubject | undefined,
+): Pick<OutcomeRow, 'hostname' | 'id' | 'line' | 'name' | 'row' | 'values'> => ({
+  ...(at === undefined ? {} : { row: at.row, line: at.line }),
+  id,
+  ...(subject === undefined ? { hostname: name ?? null } : { name: name ?? null }),
+  ...(values === undefined ? {} : { values }),
+});
 
 /** Whether a row needs no attention. */
 export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>

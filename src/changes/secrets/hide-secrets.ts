@@ -68,7 +68,7 @@ const withFields = ({ body, ...parts }: Template): Sent => ({
 type Sent = Pick<Template, 'operation'> & OwnParts;
 
 const bodyOf = ({ body, operation, pathValues }: Sent, name: string | undefined): SentBody[] => {
-  if (body === undefined) return [];
+  if (!isObject(body)) return [];
   const id = pathValues?.['varId'];
   if (id === undefined || undoOf(operation).before?.secret !== true) return [{ body }];
   // A schedule has times only, no secrets.

@@ -83,6 +83,15 @@ export const fitsLookup = (lookup: Lookup, shape: Pick<Shape, 'type' | 'format'>
 /** Whether the command acts on several computers, by one request each or one for all. */
 export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
 
+/** A file may have a row for each request: of any change with something to fill, unless it answers with a secret. */
+export const takesRows = (record: Presentation, operation: Operation): boolean =>
+  operation.repeat !== 'read' &&
+  record.rows !== false &&
+  !isRaw(operation) &&
+  ((record.arguments ?? []).length > 0 ||
+    operation.parameters.length > 0 ||
+    (operation.body?.shape.fields ?? []).length > 0);
+
 interface FilledPlace {
   readonly name: string;
   readonly path: string | undefined;

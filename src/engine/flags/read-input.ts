@@ -53,6 +53,8 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     acceptsUnknown: value('max-affected') === 'unknown',
     reason: text('reason'),
     undoable: isOn('undoable'),
+    first: number('first'),
+    skipBad: isOn('skip-bad'),
     wait: isOn('wait'),
     timeout: number('timeout'),
     interval: number('interval'),

@@ -135,7 +135,9 @@ const readInteger = (text: string, shape: Shape, reading: ValueSource): number |
   if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: "${text}" is not a whole number`);
   if (reading.isId === true && !isIdText(text))
     throw usage(`${reading.label}: "${text}" is not an id`, 'An id has no sign and no leading zeros.');
-  return readInRange(text.replace(/^\+/, ''), { ...formatLimits(shape), ...shape }, reading);
+  const limits = formatLimits(shape);
+  const range = { minimum: shape.minimum ?? limits.minimum, maximum: shape.maximum ?? limits.maximum };
+  return readInRange(text.replace(/^\+/, ''), range, reading);
 };
 
 const readNumber = (text: string, shape: Shape, reading: ValueSource): number | string => {
@@ -151,7 +153,10 @@ const readInRange = (typed: string, range: Range, reading: ValueSource): number 
   throw lossOf(typed, reading.label);
 };
 
-type Range = Pick<Shape, 'minimum' | 'maximum'>;
+interface Range {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
 
 export const isInRange = (value: number, { minimum = -Infinity, maximum = Infinity }: Range): boolean =>
   value >= minimum && value <= maximum;

@@ -3,76 +3,80 @@ import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { learnSecrets } from '../../settings/loaded.js';
-import type { Command } from '../command.js';
+import type { Command, Prepared } from '../command.js';
 import { ownPartsOf } from '../../changes/plan.js';
 import type { RowPart } from '../../changes/target.js';
-import type { FileEntry } from '../targets/target-file.js';
-import { cellIn, prepareRows } from './row-lines.js';
-import { mappedColumns, refuseTyped, type Filled } from './slots.js';
+import { isIdentifying } from '../targets/identifying-columns.js';
+import { refuseDuplicateColumn } from '../targets/file-records.js';
+import type { TargetFile } from '../targets/target-file.js';
 import type { TableRow } from '../targets/table-file.js';
+import { fillColumns, tellUnused } from './fill-columns.js';
+import { rowPlace, prepareRows, type RowProblem } from './row-lines.js';
+import { cellIn, cellValues } from './line-of-row.js';
+import type { Filled } from './slots.js';
 
 /** A column with values of the computers in a file. */
 export interface Mapping extends Filled {
-  /** The column, or the custom field that it fills, is called a secret: no question, log or trace shows its values. */
+  /** Whether the column, or the custom field that it fills, is named like a secret. Its values are masked everywhere. */
   readonly isSecret: boolean;
 }
 
-/** --map of a command on computers, checked before anything is read. `typed`: before designations became slots. */
-export const mappingsOf = (command: Command, input: Input, typed: Input): Mapping[] => {
-  const filled = mappedColumns(command, input);
-  if (filled.length === 0) return [];
-  if (input.shared.selection.fromFile === undefined)
-    throw usage('--map needs --from-file', 'The columns are those of a csv: --from-file rooms.csv');
-  const many = command.record.arguments?.find((argument) => argument.many)?.name ?? '';
-  if ([input.arguments[many] ?? []].flat().length > 0)
-    throw usage('--map: computers on the command line have no row', 'Name the computers in the file only.');
-  refuseTyped(
-    filled.filter(({ slot }) => slot.kind === 'argument'),
-    input,
-  );
-  const words = [input, typed].map(({ flags }) => [flags['map'] ?? []].flat().map(String));
-  return filled.map((each, at) => ({
-    ...each,
-    isSecret: words.some((list) => (list[at] ?? '').split('=').some(isSecretKey)),
-  }));
-};
+/** Rows that say more about a computer than its name. */
+export interface ComputerRows {
+  readonly mappings: readonly Mapping[];
+  /** For each entry of the file; undefined: its row changes nothing, or is bad. */
+  readonly parts: readonly (RowPart | undefined)[];
+  readonly bad: readonly RowProblem[];
+  /** The request of the first row, for the words of the question. */
+  readonly prepared: Prepared | undefined;
+}
 
-/** Reads what each row adds to the request of its computer; undefined if all its cells are empty. */
-export const rowParts = async (
-  { entries, mappings }: { readonly entries: readonly FileEntry[]; readonly mappings: readonly Mapping[] },
+/** `typed`: the input before designations became slots. Returns undefined for a list of computers alone. */
+export const readComputerRows = async (
+  file: TargetFile,
   command: Command,
-  input: Input,
+  { input, typed }: { readonly input: Input; readonly typed: Input },
   context: Context,
-): Promise<(RowPart | undefined)[]> => {
-  await hideSecrets(entries, mappings, context);
-  const rows = entries.map(({ cells = {}, line, row = {} }) => ({ cells, line, whole: row }));
-  const filledRows = rows.filter((row) =>
-    mappings.some(({ column, slot }) => slot.narrows || cellIn(row, column) !== ''),
-  );
-  const prepared = await prepareRows({ rows: filledRows, filled: mappings }, command, input, context);
-  const parts = new Map<TableRow, RowPart>();
-  for (const [at, row] of filledRows.entries()) {
-    const { call } = prepared[at] ?? {};
-    const source = { line: row.line, cells: row.whole };
-    if (call !== undefined) parts.set(row, { own: ownPartsOf(call), row: source, ...valuesOf(row, mappings) });
-  }
-  return rows.map((row) => parts.get(row));
-};
-
-/** A result names the group of each computer, but not its values, which may be secret. */
-const valuesOf = (row: TableRow, mappings: readonly Mapping[]): Pick<RowPart, 'values'> => {
-  const named = mappings.filter(({ slot }) => slot.kind === 'argument');
-  if (named.length === 0) return {};
-  return { values: Object.fromEntries(named.map(({ column, slot }) => [slot.name, cellIn(row, column)])) };
-};
-
-const hideSecrets = async (
-  entries: readonly FileEntry[],
-  mappings: readonly Mapping[],
-  context: Context,
-): Promise<void> => {
+): Promise<ComputerRows | undefined> => {
+  const { columns, entries } = file;
+  if (columns.length === 0 && input.flags['map'] === undefined) return undefined;
+  const { filled, unused } = fillColumns(file, command, input);
+  if (filled.length > 0) refuseTypedComputers(command, input);
+  tellUnused({ filled, unused: unused.filter((column) => !isIdentifying(column)) }, command, input, context);
+  if (filled.length === 0) return undefined;
+  for (const { column } of filled) refuseDuplicateColumn('--from-file', columns, columns.indexOf(column));
+  const mappings = filled.map((each) => ({ ...each, isSecret: namesSecret(each, typed) }));
+  const rows = entries.map((entry, at): TableRow => ({ row: at + 1, line: entry.line, cells: entry.row?.() ?? {} }));
   const secret = mappings.filter(({ isSecret }) => isSecret);
-  if (secret.length === 0) return;
-  const values = entries.flatMap(({ cells = {} }) => secret.map(({ column }) => (cells[column] ?? '').trim()));
-  learnSecrets(await context.client(), await context.settings(), values);
+  const secrets = rows.flatMap((row) => secret.map(({ column }) => cellIn(row, column)));
+  if (secrets.length > 0) learnSecrets(await context.client(), await context.settings(), secrets);
+  const open = rows.filter((row) =>
+    mappings.some(({ column, slot }) => slot.narrows || slot.isRequired || cellIn(row, column) !== ''),
+  );
+  let first: Prepared | undefined;
+  const parts = new Map<TableRow, RowPart>();
+  const keep = (prepared: Prepared, row: TableRow): void => {
+    first ??= prepared;
+    const values = cellValues(row, mappings, ({ isSecret }) => isSecret);
+    parts.set(row, { own: ownPartsOf(prepared.call), row, at: rowPlace(row, file), values });
+  };
+  const { bad } = await prepareRows({ rows: open, filled: mappings, keep }, command, input, context);
+  return {
+    mappings,
+    parts: rows.map((row) => parts.get(row)),
+    bad,
+    prepared: first,
+  };
+};
+
+const refuseTypedComputers = ({ record }: Command, input: Input): void => {
+  const many = record.arguments?.find((argument) => argument.many)?.name ?? '';
+  if ([input.arguments[many] ?? []].flat().length > 0)
+    throw usage('--from-file: computers on the command line have no row', 'Name the computers in the file only.');
+};
+
+const namesSecret = ({ column, slot }: Filled, { flags }: Input): boolean => {
+  const words = [flags['map'] ?? []].flat().map(String);
+  const typed = words.find((word) => word.toLowerCase().startsWith(`${column.toLowerCase()}=`)) ?? '';
+  return [column, slot.name, ...typed.split('=')].some(isSecretKey);
 };

@@ -30,7 +30,7 @@ export const rowLine = (target: Target): string => {
 
 /** 'PC-0041: Room (Custom01) → 3.14' */
 export const valuesLine = (target: ComputerTarget, mappings: readonly Mapping[]): string =>
-  `${nameOf(target)}: ${mappings.flatMap((mapping) => valueText(mapping, target.own?.body ?? {})).join(', ')}`;
+  `${nameOf(target)}: ${mappings.flatMap((mapping) => valueText(mapping, isObject(target.own?.body) ? target.own.body : {})).join(', ')}`;
 
 const valueText = ({ column, isSecret, slot }: Mapping, body: JsonObject): string[] => {
   const value = valueAt(slot, body);

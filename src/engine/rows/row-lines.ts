@@ -2,83 +2,114 @@ import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { messageOf, EmsError } from '../../errors.js';
-import { plural } from '../../text/wording.js';
+import type { Target } from '../../changes/target.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
-import { ownPartsOf } from '../../changes/plan.js';
 import { mapBounded } from '../../service/read-items.js';
 import { prepareCall } from '../request/prepare.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
-import { identifying, marksIn } from '../targets/identifying-columns.js';
+import { identifying, isIdentifying, marksIn } from '../targets/identifying-columns.js';
 import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
-import { withoutDuplicates, type ChosenTarget } from '../../changes/target.js';
-import { fillColumns, unusedText, isTitleOf, slotsOf, type Filled } from './slots.js';
+import { fillColumns, tellUnused } from './fill-columns.js';
+import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
+import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 
-/** Reads a file in which each row is a whole request, by its headings and --map. */
-export const readRowLines = async (command: Command, input: Input, context: Context): Promise<ChosenTarget[]> => {
-  const subject = subjectOf(command);
-  const { filled, rows } = await readRowTable(command, input, context);
-  if (rows.length === 0) return [];
-  const prepared = await prepareRows({ rows, filled }, command, input, context);
-  const targets = rows.map((row, at) => targetOf(row, filled, subject, prepared[at]));
-  const once = withoutDuplicates(targets);
-  const same = targets.length - once.length;
-  if (same > 0)
-    context.say(`${plural(same, 'row')} of the file ${same === 1 ? 'repeats' : 'repeat'} another: sent once.`);
-  return once;
-};
+export interface LineRows {
+  readonly isList?: boolean | undefined;
+  readonly rows: readonly TableRow[];
+  readonly filled: readonly Filled[];
+}
 
 /** The rows of a file, and what its columns stand for. */
 export const readRowTable = async (command: Command, input: Input, context: Context): Promise<LineRows> => {
   const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', '--from-file', context);
   const slots = slotsOf(command);
-  const { columns, rows } = parseTable(text, '--from-file', subjectOf(command).name, (title) =>
-    slots.some((slot) => isTitleOf(title, slot)),
-  );
+  const isTitle = (title: string): boolean => slots.some((slot) => isTitleOf(title, slot));
+  const table = parseTable(text, '--from-file', subjectOf(command).name, isTitle);
+  const rows = firstRows(table.rows, input, context);
   if (rows.length === 0) return { rows, filled: [] };
-  const filled = fillColumns(columns, command, input);
-  const unused = unusedText(filled, columns, command, input);
-  if (unused !== undefined) context.warn(unused);
-  return { rows, filled };
+  const columns = fillColumns(table, command, input);
+  tellUnused(columns, command, input, context);
+  return { isList: table.isList, rows, filled: columns.filled };
 };
+
+/** --first: a few are tried before all the others. */
+export const firstRows = <Row>(rows: readonly Row[], { shared }: Input, context: Context): readonly Row[] => {
+  const { first = Infinity } = shared;
+  if (rows.length > first) context.say(`Taken: the first ${first} of ${rows.length} rows.`);
+  return rows.slice(0, first);
+};
+
+/** These make several things of a row: a bad one is no row less, but a hole in the plan. */
+export const withoutSkip = (input: Input): Input => ({ ...input, shared: { ...input.shared, skipBad: false } });
 
 /** A command is about its first argument. */
-const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
+export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
   const [first] = record.arguments ?? [];
-  return first ?? { name: 'id', fills: 'id', help: '' };
+  return first ?? { name: 'row', fills: '', help: '' };
 };
 
-export interface LineRows {
-  readonly rows: readonly TableRow[];
-  readonly filled: readonly Filled[];
+/** Each row as the command line that it stands for, and what is wrong with the others. */
+export interface PreparedRows<Kept> {
+  readonly kept: readonly (Kept | undefined)[];
+  readonly bad: readonly RowProblem[];
 }
 
-/** Prepares each row as the command line it stands for: its cells are read, checked and looked up as arguments and flags. */
-export const prepareRows = async (
-  { filled, rows }: LineRows,
+/**
+ * Prepares each row as the command line it stands for: its cells are read, checked and looked up as arguments and flags.
+ * `keep`: the part of a prepared request that is needed later; 100,000 whole ones would fill the memory.
+ */
+export const prepareRows = async <Kept>(
+  { filled, keep, rows }: LineRows & { readonly keep: (prepared: Prepared, row: TableRow) => Kept },
   command: Command,
   input: Input,
   context: Context,
-): Promise<readonly (Prepared | undefined)[]> => {
+): Promise<PreparedRows<Kept>> => {
+  const line = lineWithout(filled, command, input);
   const resolve = await rowResolver({ filled, rows }, command, context);
-  const problems: RowProblem[] = [];
+  const bad: RowProblem[] = [];
   // A remark about a flag is said once, not for each row.
   const quiet = { ...context, say: () => undefined };
   for (const { remark } of command.spec.flags.filter(({ name }) => filled.some(({ slot }) => slot.name === name)))
     if (remark !== undefined) context.say(remark);
-  const prepared = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
-    const empty = filled.find(({ column, slot }) => (slot.isRequired || slot.narrows) && cellIn(row, column) === '');
+  const narrow = withTypedFlags(command, line, filled);
+  const isOpen = ({ isRequired, kind, name, narrows }: Slot): boolean =>
+    (isRequired || narrows) && (kind === 'argument' ? line.arguments : line.flags)[name] === undefined;
+  const needed = filled.filter(({ slot }) => isOpen(slot));
+  const unchanged = filled.filter(
+    ({ slot }) => slot.name === command.record.hides && makes(command.record) === undefined,
+  );
+  const kept = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
+    if (unchanged.some(({ column }) => cellIn(row, column) === '')) return undefined;
+    const empty = needed.find(({ column }) => cellIn(row, column) === '');
+    const isEmpty = empty !== undefined;
+    if (isEmpty) bad.push({ row, text: `line ${row.line}, column "${empty.column}" is empty` });
+    if (isEmpty) return undefined;
+    const typed = lineOfRow(row, filled, line);
     try {
-      if (empty === undefined) return await prepareCall(command, lineOf(row, filled, input), quiet, resolve);
-      problems.push({ text: `line ${row.line}, column "${empty.column}" is empty` });
-    } catch (error) {
-      problems.push(problemOfRow(error, placeOf(row, filled, messageOf(error))));
+      return keep(await prepareCall(narrow, typed, quiet, resolve), row);
+    } catch {
+      try {
+        return keep(await prepareCall(command, typed, quiet, resolve), row);
+      } catch (error) {
+        bad.push(problemOfRow(error, row, placeOf(row, filled, messageOf(error))));
+        return undefined;
+      }
     }
-    return undefined;
   });
-  refuseRows(problems);
-  return prepared;
+  bad.sort((left, right) => (left.row?.row ?? 0) - (right.row?.row ?? 0));
+  if (!input.shared.skipBad || bad.length === rows.length) refuseRows(bad);
+  return { kept, bad };
+};
+
+/** A command with the flags that any row uses: 100,000 rows are read in half the time. An error is worded with all. */
+const withTypedFlags = (command: Command, { flags: typed }: Input, filled: readonly Filled[]): Command => {
+  const used = new Set([...Object.keys(typed), ...filled.map(({ slot }) => slot.name.replace(/^custom:.*/, 'custom'))]);
+  const flags = command.spec.flags.filter(
+    ({ aliases = [], name, required }) => required === true || [name, ...aliases].some((each) => used.has(each)),
+  );
+  return { ...command, spec: { ...command.spec, flags } };
 };
 
 type Resolve = ReturnType<typeof nameResolver>;
@@ -90,7 +121,13 @@ const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, cont
   const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === argument?.name)?.column;
   if (column === undefined) return resolve;
   const used = filled.map((each) => each.column);
-  const words = rows.map((row) => ({ word: cellIn(row, column), line: row.line, ...othersIn(row, column, used) }));
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  const hasOthers = columns.some((each) => !used.includes(each) && isIdentifying(each));
+  const words = rows.map((row) => ({
+    word: cellIn(row, column),
+    line: row.line,
+    ...(hasOthers ? othersIn(row, column, used) : {}),
+  }));
   const given = words.filter(({ word }) => word !== '');
   const found = await resolveTargets(given, context);
   const known = new Map(given.map(({ word }, at) => [word, found[at]?.id]));
@@ -110,59 +147,21 @@ const othersIn = (row: TableRow, column: string, used: readonly string[]): Pick<
   };
 };
 
-export const cellIn = ({ cells }: TableRow, column: string): string => (cells[column] ?? '').trim();
+export const rowPlace = ({ line, row }: TableRow, { isList }: Pick<LineRows, 'isList'>): Target['at'] => ({
+  row,
+  line: isList === true ? null : line,
+});
 
 /** A message that begins with a flag or a field is about the column that fills it. */
-const placeOf = ({ line }: TableRow, filled: readonly Filled[], message: string): string => {
+const placeOf = (row: TableRow, filled: readonly Filled[], message: string): string => {
   const about = filled.find(({ slot: { name, path = name } }) =>
     [`--${name.replace(':', ' ')}:`, `${path}:`].some((start) => message.startsWith(start)),
   );
-  return about === undefined ? `line ${line}` : `line ${line}, column "${about.column}"`;
-};
-
-/** The command line that a row stands for. An empty cell is nothing typed. */
-const lineOf = (row: TableRow, filled: readonly Filled[], input: Input): Input => {
-  const typed: Record<string, string> = {};
-  const flags: Record<string, Input['flags'][string]> = { ...input.flags, map: undefined };
-  const add = (flag: string, word: string): void => {
-    flags[flag] = [...[flags[flag] ?? []].flat().map(String), word];
-  };
-  for (const { column, slot } of filled) {
-    const text = cellIn(row, column);
-    if (text === '') continue;
-    if (slot.kind === 'argument') typed[slot.name] = text;
-    else if (slot.kind === 'flag') flags[slot.name] = slot.isList ? text.replaceAll(/\s*;\s*/g, ',') : text;
-    else if (slot.kind === 'custom') add('custom', `${slot.name.replace('custom:', '')}=${text}`);
-    else add('field', `${slot.name}${isJson(text) ? ':' : ''}=${text}`);
-  }
-  return { ...input, arguments: { ...input.arguments, ...typed }, flags };
-};
-
-const isJson = (text: string): boolean => /^(\[.*\]|\{.*\}|-?\d+(\.\d+)?|true|false|null)$/s.test(text);
-
-const targetOf = (
-  row: TableRow,
-  filled: readonly Filled[],
-  subject: Argument,
-  prepared: Prepared | undefined,
-): ChosenTarget => {
-  const own = prepared === undefined ? {} : ownPartsOf(prepared.call);
-  const { cells } = row;
-  const name = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === subject.name)?.column;
-  const values = filled.flatMap(({ column, slot }) => {
-    const text = cells[column] ?? '';
-    return slot.name === subject.name || text === '' ? [] : [[slot.name, text] as const];
-  });
-  return {
-    id: own.pathValues?.[subject.fills] ?? '',
-    name: name === undefined ? undefined : cells[name],
-    ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
-    own,
-    row,
-  };
+  return about === undefined ? `line ${row.line}` : `line ${row.line}, column "${about.column}"`;
 };
 
 export interface RowProblem {
+  readonly row?: TableRow | undefined;
   readonly text: string;
   /** The row names something that does not exist. */
   readonly isMissing?: boolean;
@@ -174,18 +173,18 @@ export const refuseRows = (problems: readonly RowProblem[]): void => {
   if (first === undefined) return;
   const shown = others.slice(0, 9);
   const more = others.length - shown.length;
-  const kind = problems.some(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
+  const kind = problems.every(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
   throw new EmsError(kind, `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`, {
-    hint: 'Nothing was sent. Correct the file.',
+    hint: 'Nothing was sent. Correct the file, or send the other rows with --skip-bad.',
   });
 };
 
 /** Describes a mistake of a row. A failed look-up is no fault of the row and is thrown as it is. */
-export const problemOfRow = (error: unknown, where: string): RowProblem => {
+export const problemOfRow = (error: unknown, row: TableRow | undefined, where: string): RowProblem => {
   const isOfRow =
     error instanceof EmsError && ['not-found', 'usage'].includes(error.kind) && error.facts.status === undefined;
   if (!isOfRow) throw error;
   const { hint } = error.facts;
   const text = `${where}: ${error.message}${hint === undefined ? '' : ` ${hint}`}`;
-  return { text, isMissing: error.kind === 'not-found' };
+  return { row, text, isMissing: error.kind === 'not-found' };
 };

@@ -1,6 +1,6 @@
 import { headerKey } from '../../text/header-key.js';
 
-const clientIds = ['clientid', 'computerid'];
+export const clientIds = ['clientid', 'computerid'];
 
 /** How people head the column with the host names, the surest first. */
 export const hostNames = [

@@ -4,12 +4,18 @@ import { csvTable, firstRecord, isJsonFile, jsonItems, refuseDuplicateColumn, wi
 
 /** A file of rows that need not be about computers. */
 interface TableFile {
+  /** '--from-file: line 1', the place of the headings. */
+  readonly where: string;
+  /** A json list has no lines. */
+  readonly isList?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
 export interface TableRow {
-  /** The line of a csv or the entry of a json list, for messages. */
+  /** Counted from 1, without the header. */
+  readonly row: number;
+  /** The line, in a json list the entry. */
   readonly line: number;
   /** By column. */
   readonly cells: Readonly<Record<string, string>>;
@@ -27,25 +33,33 @@ export const parseTable = (
   const separator = [',', ';', '\t'].find((each) => (firstRecord(clean, each)?.cells.length ?? 0) > 1) ?? ',';
   const records = csvTable(clean, separator, label);
   const [header] = records;
-  if (header === undefined) return { columns: [], rows: [] };
+  if (header === undefined) return { columns: [], rows: [], where: label };
   const isBare = header.cells.length === 1 && !isTitle((header.cells[0] ?? '').trim());
   const columns = isBare ? [only] : header.cells.map((cell) => cell.trim());
   for (const [at, column] of columns.entries())
     if (column !== '') refuseDuplicateColumn(`${label}: line ${header.line}`, columns, at);
-  const rows = (isBare ? records : records.slice(1)).map(({ cells, line }) => ({
+  const rows = (isBare ? records : records.slice(1)).map(({ cells, line }, index) => ({
+    row: index + 1,
     line,
     cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])),
   }));
-  return { columns, rows };
+  return { columns, rows, where: `${label}: line ${header.line}` };
 };
 
 const jsonTable = (text: string, label: string): TableFile => {
-  const rows = jsonItems(text, label).items.map((item, at) => {
+  const { items, whole } = jsonItems(text, label);
+  const rows = items.map((item, at) => {
     if (!isValueObject(item)) throw usage(`${label}: entry ${at + 1} is not an object`, 'Nothing was sent.');
     return {
+      row: at + 1,
       line: at + 1,
       cells: Object.fromEntries(Object.entries(item).map(([key, value]) => [key, exactText(value)])),
     };
   });
-  return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
+  return {
+    columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))],
+    rows,
+    isList: whole !== undefined,
+    where: `${label}: entry 1`,
+  };
 };

@@ -21,46 +21,43 @@ import {
 } from '../../json/objects.js';
 import { pageFactsIn } from '../../http/paging/read-page.js';
 import { isIdText } from '../../text/identifiers.js';
-import { identifying, identifyingTitles, marksIn, type Identifying, type IdentityMark } from './identifying-columns.js';
+import { identifying, identifyingTitles, type Identifying } from './identifying-columns.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */
 export interface FileEntry {
   readonly id?: number;
   readonly name?: string;
-  /** The line, for messages. */
+  /** The line, in a json list the entry. */
   readonly line: number;
-  /** Other cells of the row that identify a computer. */
-  readonly marks?: readonly IdentityMark[];
-  /** The cells of the requested columns, by requested name. */
-  readonly cells?: Readonly<Record<string, string>>;
-  /** The whole row by its headings, if `cells` is set. */
-  readonly row?: Readonly<Record<string, string>>;
+  /** The row by its headings; absent in a list of names. */
+  readonly row?: () => Readonly<Record<string, string>>;
 }
 
-interface TargetFile {
+export interface TargetFile {
   readonly entries: readonly FileEntry[];
+  /** '--from-file: line 1', the place of the headings. */
+  readonly where: string;
+  /** A json list has no lines. */
+  readonly isList?: boolean;
+  /** The headings; none in a list of names. */
+  readonly columns: readonly string[];
+  /** The headings of the columns that name the computer. */
+  readonly naming: readonly string[];
   /** The file is one page of a longer list: the total, or 'more' if the page does not say. */
   readonly pageOf?: number | 'more' | undefined;
 }
 
-interface AskedColumns {
-  /** Further columns to read. */
-  readonly wanted?: readonly string[];
-  /** The column that names the computer, where the user says so. */
-  readonly chosen?: string | undefined;
-}
-
 /**
  * Lines, csv, a json list, the service's page wrapper or one json object a line: told apart by how the text begins.
+ * `chosen`: the column that names the computer, where the user says so.
  */
-export const readTargetFile = (text: string, label: string, asked: AskedColumns = {}): TargetFile => {
-  const { chosen, wanted = [] } = asked;
+export const readTargetFile = (text: string, label: string, chosen?: string): TargetFile => {
   const clean = withLineBreaks(text);
-  if (isJsonFile(clean)) return readJsonTargets(clean, label, asked);
+  if (isJsonFile(clean)) return readJsonTargets(clean, label, chosen);
   const table = separators.map((separator) => tableOf(clean, separator, chosen)).find((found) => found !== undefined);
-  if (table !== undefined) return { entries: readCsv(clean, table, label, wanted) };
-  refuseUnknownHeader(clean, label, chosen === undefined ? wanted : [chosen]);
-  return { entries: readLines(clean.split(/\r?\n/)) };
+  if (table !== undefined) return readCsv(clean, table, label);
+  refuseUnknownHeader(clean, label, chosen === undefined ? [] : [chosen]);
+  return { entries: readLines(clean.split(/\r?\n/)), columns: [], naming: [], where: `${label}: line 1` };
 };
 
 /** A host name has no separators: a first line with some is a header that names no computer, or a row without one. */
@@ -84,15 +81,6 @@ const noColumn = (where: string, wanted: string, found: readonly string[]): EmsE
     `${where}: the column "${wanted}" is expected, found: ${found.length === 0 ? 'no header' : columnList(found)}`,
     'Nothing was sent. Name a column of the file: --map column=field',
   );
-
-/** Finds each requested column, ignoring case. */
-const placesOf = (wanted: readonly string[], found: readonly string[], where: string): [string, number][] =>
-  wanted.map((column) => {
-    const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
-    if (at === -1) throw noColumn(where, column, found);
-    refuseDuplicateColumn(where, found, at);
-    return [column, at];
-  });
 
 const readLines = (lines: readonly string[]): FileEntry[] =>
   lines.flatMap((line, index) => (isContent(line) ? [entryOf(unquoted(line.trim()), index + 1)] : []));
@@ -119,71 +107,42 @@ const tableOf = (text: string, separator: string, chosen: string | undefined): T
   return header === undefined || columns === undefined ? undefined : { separator, header, columns };
 };
 
-const readCsv = (
-  text: string,
-  { columns, header, separator }: Table,
-  label: string,
-  wanted: readonly string[],
-): FileEntry[] => {
-  for (const at of [columns.id, columns.name])
-    if (at >= 0) refuseDuplicateColumn(`${label}: line ${header.line}`, header.cells, at);
-  const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
-  return csvTable(text, separator, label)
+const readCsv = (text: string, { columns, header, separator }: Table, label: string): TargetFile => {
+  const where = `${label}: line ${header.line}`;
+  const places = [columns.id, columns.name].filter((at) => at >= 0);
+  for (const at of places) refuseDuplicateColumn(where, header.cells, at);
+  const titles = header.cells.map((cell) => cell.trim());
+  const entries = csvTable(text, separator, label)
     .slice(1)
-    .map(({ cells, line }) => {
+    .map(({ cells, line }): FileEntry => {
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
       if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
-      const used = [...wanted, header.cells[columns.id] ?? '', header.cells[columns.name] ?? ''];
-      const marks = marksIn(header.cells, (_, at) => cells[at] ?? '', used);
-      const row = { ...(marks.length === 0 ? {} : { marks }), ...rowOf(places, header.cells, cells) };
-      if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
+      const row = (): Record<string, string> => Object.fromEntries(titles.map((title, at) => [title, cells[at] ?? '']));
+      if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
-      return columns.isEither === true ? { ...entryOf(name, line), ...row } : { name, line, ...row };
+      return columns.isEither === true ? { ...entryOf(name, line), row } : { name, line, row };
     });
+  return { entries, columns: titles, naming: places.map((at) => titles[at] ?? ''), where };
 };
 
-const rowOf = (
-  places: readonly (readonly [string, number])[],
-  columns: readonly string[],
-  cells: readonly string[],
-): Pick<FileEntry, 'cells' | 'row'> =>
-  places.length === 0
-    ? {}
-    : {
-        cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])),
-        row: Object.fromEntries(columns.map((column, at) => [column.trim(), (cells[at] ?? '').trim()])),
-      };
-
-const readJsonTargets = (text: string, label: string, { chosen, wanted = [] }: AskedColumns): TargetFile => {
+const readJsonTargets = (text: string, label: string, chosen: string | undefined): TargetFile => {
   const { items, whole } = jsonItems(text, label);
-  const entries = items.map((item, index) => {
+  const entries = items.map((item, index): FileEntry => {
     const where = `${label}: entry ${index + 1}`;
     const entry = jsonEntry(item, index + 1, where, chosen);
     if (entry === undefined) throw namesNone(where);
-    const fields = isValueObject(item) ? item : {};
-    const named = { ...entry, ...marksOf(fields, chosen, wanted) };
-    if (wanted.length === 0) return named;
-    const places = placesOf(wanted, Object.keys(fields), where);
-    return { ...named, ...rowOf(places, Object.keys(fields), Object.values(fields).map(exactText)) };
+    return isValueObject(item) ? { ...entry, row: () => textsIn(item) } : entry;
   });
-  return { entries, pageOf: pageIn(whole, items.length) };
+  const columns = [...new Set(items.flatMap((item) => (isValueObject(item) ? Object.keys(item) : [])))];
+  const { id = -1, name = -1 } = identifying(columns, chosen) ?? {};
+  const naming = [id, name].flatMap((at) => columns[at] ?? []);
+  const where = `${label}: entry 1`;
+  return { entries, columns, naming, where, isList: whole !== undefined, pageOf: pageIn(whole, items.length) };
 };
 
-const marksOf = (
-  fields: ValueObject,
-  chosen: string | undefined,
-  wanted: readonly string[],
-): Pick<FileEntry, 'marks'> => {
-  const columns = Object.keys(fields);
-  const { id = -1, name = -1 } = identifying(columns, chosen) ?? {};
-  const textIn = (column: string): string => {
-    const value = fields[column];
-    return typeof value === 'string' || isNumber(value) ? exactText(value) : '';
-  };
-  const marks = marksIn(columns, textIn, [...wanted, columns[id] ?? '', columns[name] ?? '']);
-  return marks.length === 0 ? {} : { marks };
-};
+const textsIn = (item: ValueObject): Record<string, string> =>
+  Object.fromEntries(Object.entries(item).map(([key, value]) => [key, exactText(value)]));
 
 const pageIn = (whole: Value | undefined, count: number): TargetFile['pageOf'] => {
   if (!isValueObject(whole) || whole['items'] === undefined) return undefined;

@@ -5,9 +5,10 @@ import { lookingUp } from '../names/resolve.js';
 import { readFileOrPipe } from './read-selection-file.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
-import { readTargetFile, type FileEntry } from './target-file.js';
+import { isIdentifying, marksIn } from './identifying-columns.js';
+import { readTargetFile, type FileEntry, type TargetFile } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from '../../changes/target.js';
-import { plural, computersText, thousands } from '../../text/wording.js';
+import { computersText, thousands } from '../../text/wording.js';
 import type { Input, Selection } from '../../command/input.js';
 import { isIdText } from '../../text/identifiers.js';
 
@@ -29,12 +30,12 @@ export const gatherTargets = async (
   argument: Argument,
   input: Input,
   context: Context,
-  rows?: Rows,
+  file?: readonly FileWord[],
 ): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
   const { selection } = input.shared;
-  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection, context, rows);
-  const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const fromFile = file ?? (selection.fromFile === undefined ? [] : wordsIn(await readFile(selection, context)));
+  const entries: readonly FileWord[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const isNamed = words.length > 0 || selection.fromFile !== undefined;
   const resolved = await resolveTargets(entries, context);
   refuseTwoRows(resolved, entries);
@@ -58,20 +59,14 @@ export const gatherTargets = async (
 const withName = (target: ComputerTarget, found: ComputerTarget | undefined): ComputerTarget[] =>
   found === undefined ? [] : [{ ...target, name: target.name ?? found.name }];
 
-/** The columns to read, and the parts that each row adds to a request. */
-export interface Rows {
-  readonly columns: readonly string[];
-  parts(entries: readonly FileEntry[]): Promise<readonly (RowPart | undefined)[]>;
-}
-
 /** Refuse duplicates: it would be left to chance which one is applied last. */
-const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly Word[]): void => {
-  const seen = new Map<number, Word>();
+const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly FileWord[]): void => {
+  const seen = new Map<number, FileWord>();
   for (const [index, target] of targets.entries()) {
     const entry = entries[index];
     const earlier = seen.get(target.id);
     const body = entry?.part?.own?.body;
-    if (entry === undefined || body === undefined) continue;
+    if (entry === undefined || body === undefined || entry.isOneOfMany === true) continue;
     if (earlier !== undefined && JSON.stringify(earlier.part?.own?.body) !== JSON.stringify(body))
       throw usage(
         `--from-file: lines ${earlier.line ?? '?'} and ${entry.line ?? '?'} have different values for ${nameOf(target)}`,
@@ -91,8 +86,11 @@ export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input
   selected: typeof body === 'string' && /^(@|-$)/.test(body),
 });
 
-interface Word extends TargetWord {
-  readonly part?: RowPart;
+/** A computer on the line or in a file, with what its row adds to the request. */
+export interface FileWord extends TargetWord {
+  readonly part?: RowPart | undefined;
+  /** Rows for one computer may differ: each is a request of its own. */
+  readonly isOneOfMany?: boolean;
 }
 
 const readWord = (word: string, { name }: Argument): string => {
@@ -143,31 +141,35 @@ const noComputer = (): EmsError =>
 
 /** The computers that a file names. */
 export const readTargets = async (selection: Selection, context: Context): Promise<ComputerTarget[]> =>
-  resolveTargets(await readFile(selection, context), context);
+  resolveTargets(wordsIn(await readFile(selection, context)), context);
 
-const readFile = async (
-  { computerColumn: chosen, fromFile = '-' }: Selection,
+export const readFile = async (
+  { computerColumn, fromFile = '-' }: Selection,
   context: Context,
-  rows?: Rows,
-): Promise<Word[]> => {
+): Promise<TargetFile> => {
   const text = await readFileOrPipe(fromFile, '--from-file', context);
-  const { entries, pageOf } = readTargetFile(text, '--from-file', { wanted: rows?.columns ?? [], chosen });
+  const file = readTargetFile(text, '--from-file', computerColumn);
+  const { entries, pageOf } = file;
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
     context.warn(`--from-file holds ${computersText(entries.length)} of ${rest}; only these are used.`);
   }
-  const parts = await rows?.parts(entries);
-  const empty = parts?.filter((part) => part === undefined).length ?? 0;
-  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
-  return entries.flatMap((entry, index) => {
-    const part = parts?.[index];
-    if (parts !== undefined && part === undefined) return [];
-    return [{ ...wordOf(entry), line: entry.line, ...(part === undefined ? {} : { part }) }];
+  return file;
+};
+
+/** The computers of a file; `used`: columns that stand for something else than the computer. */
+export const wordsIn = ({ columns, entries, naming }: TargetFile, used: readonly string[] = []): FileWord[] => {
+  const read = [...naming, ...used];
+  const hasMarks = columns.some((column) => !read.includes(column) && isIdentifying(column));
+  return entries.map((entry) => {
+    const row = hasMarks ? (entry.row?.() ?? {}) : {};
+    const marks = hasMarks ? marksIn(Object.keys(row), (column) => row[column] ?? '', read) : undefined;
+    return { ...wordOf(entry), line: entry.line, marks };
   });
 };
 
-const wordOf = ({ id, line, marks, name }: FileEntry): Word => {
+const wordOf = ({ id, line, name }: FileEntry): TargetWord => {
   if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: "${id}" is not a client id`);
-  if (id === undefined) return { word: name ?? '', isName: true, marks };
-  return name === undefined ? { word: String(id), marks } : { word: String(id), name, marks };
+  if (id === undefined) return { word: name ?? '', isName: true };
+  return name === undefined ? { word: String(id) } : { word: String(id), name };
 };

@@ -7,7 +7,10 @@ import { kebab } from '../flags/flags-of.js';
 import { placeOf } from '../flags/places.js';
 import { callFor, type Template, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
-import { type Mapping, mappingsOf } from '../rows/computer-rows.js';
+import { type Mapping, readComputerRows } from '../rows/computer-rows.js';
+import { mappedColumns } from '../rows/mapped-columns.js';
+import { slotsOf } from '../rows/slots.js';
+import { firstRows, rowPlace } from '../rows/row-lines.js';
 import { changesOf, rowLine, valuesLine } from '../rows/row-changes.js';
 import {
   type ChosenTarget,
@@ -21,11 +24,15 @@ import {
   checkBodyToo,
   checkSources,
   gatherTargets,
+  type FileWord,
   isSingle,
-  type Rows,
+  readFile,
   type Targets,
   targetsInBody,
+  wordsIn,
 } from '../targets/targets.js';
+import type { TableRow } from '../targets/table-file.js';
+import type { TargetFile } from '../targets/target-file.js';
 import type { Draft } from './planned.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
@@ -39,13 +46,15 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const argument = manyArgument(command);
   const carrier = carrierOf(command, argument);
   checkSources(argument, typed, carrier);
-  const input =
-    record.rows === true ? await (await import('../../service/custom-slots.js')).withSlots(typed, context) : typed;
-  const mappings = mappingsOf(command, input, typed);
-  const prepared = await prepareCall(command, input, context);
-  const targets = await findTargets({ command, argument, carrier, prepared, mappings }, input, context);
-  refuseSameIdentity(prepared, targets);
-  // With --map, the request parts are in the rows.
+  const input = await (await import('../../service/custom-slots.js')).withSlots(typed, context);
+  const rows = await rowsOfFile(command, { input, typed }, context);
+  // The names of rows are those of the file: nothing is looked up for the question.
+  const prepared =
+    rows?.prepared === undefined ? await prepareCall(command, input, context) : { ...rows.prepared, things: [] };
+  const targets = await findTargets({ argument, carrier, prepared, words: rows?.words }, input, context);
+  // With columns for arguments or flags, the request parts are in the rows.
+  const mappings = rows?.mappings ?? [];
+  if (mappings.length === 0) refuseSameIdentity(prepared, targets);
   const whole = withoutIds(asWrite(prepared.call), carrier);
   const call = mappings.length === 0 ? whole : { ...whole, pathValues: {}, query: [], body: undefined };
   const client = await context.client();
@@ -53,7 +62,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     client.url(callFor({ call }, { targets: [], own })),
   );
   const [first] = targets.items;
-  const isInGroups = mappings.some(({ slot }) => slot.kind === 'argument');
+  const isByHeading = mappings.every(({ slot }) => slot.headings.length > 0);
   const label =
     isSingle(targets) && first !== undefined ? nameOf(first) : computersText(differentIds(targets.items).length);
   return {
@@ -62,11 +71,11 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     isSelected: targets.selected,
     groupId: targets.groupId,
     prepared: { ...prepared, names: { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) } },
-    parts: { call, carrier, units },
+    parts: { call, carrier, units, bad: rows?.bad },
     changes:
       mappings.length === 0
         ? undefined
-        : changesOf(targets.items, 'row', isInGroups ? rowLine : (target) => valuesLine(target, mappings)),
+        : changesOf(targets.items, 'row', isByHeading ? rowLine : (target) => valuesLine(target, mappings)),
   };
 };
 
@@ -81,34 +90,71 @@ const carrierOf = ({ operation, record: { batch } }: Command, { fills }: Argumen
     ? { where: 'path', name: fills }
     : { where: placeOf(operation, batch.carrier), name: batch.carrier };
 
+interface FileRows {
+  readonly words: readonly FileWord[];
+  readonly mappings: readonly Mapping[];
+  readonly prepared: Prepared | undefined;
+  readonly bad: Draft['parts']['bad'];
+}
+
+/** The computers of --from-file, with what their rows say beside them. */
+const rowsOfFile = async (
+  command: Command,
+  inputs: { readonly input: Input; readonly typed: Input },
+  context: Context,
+): Promise<FileRows | undefined> => {
+  const { input, typed } = inputs;
+  const { fromFile } = input.shared.selection;
+  if (fromFile === undefined) {
+    if (typed.flags['map'] !== undefined)
+      throw usage('--map needs --from-file', 'The columns are those of a csv: --from-file rooms.csv');
+    return undefined;
+  }
+  mappedColumns(command, slotsOf(command), input);
+  const file = await readFile(input.shared.selection, context);
+  const entries = firstRows(file.entries, input, context);
+  const rows = await readComputerRows({ ...file, entries }, command, inputs, context);
+  const { bad = [], mappings = [], parts, prepared } = rows ?? {};
+  const used = mappings.map(({ column }) => column);
+  const words = wordsIn({ ...file, entries }, used).map((word, at) => ({ ...word, part: parts?.[at] }));
+  const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
+  const empty = words.length - kept.length - bad.length;
+  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
+  const isOneOfMany = command.operation.method === 'POST';
+  return {
+    words: kept.map((word) => ({ ...word, isOneOfMany })),
+    mappings,
+    prepared,
+    bad: bad.length === 0 ? undefined : bad.map(({ row, text }) => badRow(row, file, words, text)),
+  };
+};
+
+const badRow = (row: TableRow | undefined, file: TargetFile, words: readonly FileWord[], message: string) => ({
+  target: {
+    id: words[(row?.row ?? 0) - 1]?.word ?? '',
+    ...(row === undefined ? {} : { at: rowPlace(row, file) }),
+  },
+  message,
+});
+
 interface Search {
-  readonly command: Command;
   readonly argument: Argument;
   readonly carrier: IdLocation;
   readonly prepared: Prepared;
-  readonly mappings: readonly Mapping[];
+  readonly words: readonly FileWord[] | undefined;
 }
 
 /** Finds the computers: named, in a file, selected, or in the body. */
 const findTargets = async (
-  { argument, carrier, command, mappings, prepared }: Search,
+  { argument, carrier, prepared, words }: Search,
   input: Input,
   context: Context,
 ): Promise<Targets> => {
   const inBody = idsInBody(carrier, prepared);
   checkBodyToo(argument, carrier, inBody, input);
   if (inBody !== undefined) return targetsInBody(inBody, input);
-  return gatherTargets(argument, input, context, rowsFor(command, mappings, input, context));
+  return gatherTargets(argument, input, context, words);
 };
-
-const rowsFor = (command: Command, mappings: readonly Mapping[], input: Input, context: Context): Rows | undefined =>
-  mappings.length === 0
-    ? undefined
-    : {
-        columns: mappings.map(({ column }) => column),
-        parts: async (entries) =>
-          (await import('../rows/computer-rows.js')).rowParts({ entries, mappings }, command, input, context),
-      };
 
 /** The ids that --body or --field holds; undefined: none. */
 const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly number[] | undefined => {

@@ -12,7 +12,8 @@ import { hostLabel, sameText } from '../names/matching.js';
 import { ownPartsOf, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
 import { changesOf } from '../rows/row-changes.js';
-import { cellIn, prepareRows, readRowTable, refuseRows, type RowProblem } from '../rows/row-lines.js';
+import { prepareRows, readRowTable, withoutSkip, refuseRows, type RowProblem } from '../rows/row-lines.js';
+import { cellIn } from '../rows/line-of-row.js';
 import type { Target } from '../../changes/target.js';
 import { wholeRequests, withAlready } from './draft-rows.js';
 import { findExistingComputers, type Existing, type NewIdentity } from './existing-computers.js';
@@ -71,9 +72,9 @@ const readWanted = async (command: Command, input: Input, context: Context): Pro
     return [wantedOf(await prepareCall(command, input, context), undefined, groupsIn(input.flags['group']))];
   const table = await readRowTable(command, input, context);
   const column = table.filled.find(({ slot }) => slot.name === 'group')?.column;
-  const prepared = await prepareRows(table, command, input, context);
+  const { kept } = await prepareRows({ ...table, keep: (prepared) => prepared }, command, withoutSkip(input), context);
   return table.rows.flatMap((row, at) => {
-    const own = prepared[at];
+    const own = kept[at];
     const cell = column === undefined ? '' : cellIn(row, column);
     return own === undefined ? [] : [wantedOf(own, row.line, groupsIn(cell === '' ? input.flags['group'] : cell))];
   });

@@ -1,27 +1,105 @@
 import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { isSecretKey } from '../../http/secret-names.js';
+import { learnSecrets } from '../../settings/loaded.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
-import type { Command } from '../command.js';
+import type { Command, Prepared } from '../command.js';
+import { ownPartsOf, type Unit } from '../../changes/plan.js';
 import { changesOf, rowLine, type RowChanges } from '../rows/row-changes.js';
-import { readRowLines } from '../rows/row-lines.js';
-import { countSubjects, differentIds, type RowSubject, type Target } from '../../changes/target.js';
+import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
+import { cellIn, cellValues } from '../rows/line-of-row.js';
+import {
+  type ChosenTarget,
+  countSubjects,
+  differentIds,
+  type RowSubject,
+  type Target,
+  withoutDuplicates,
+} from '../../changes/target.js';
+import type { TableRow } from '../targets/table-file.js';
 import type { Draft } from './planned.js';
 
-/** Makes a request of each row of a file, whatever it is about. Always asks, because the user did not type the rows. */
-export const draftRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Draft> => {
-  const targets = await readRowLines(command, input, context);
+/** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
+export const draftRows = async (command: Command, input: Input, context: Context): Promise<Draft> => {
+  const table = await readRowTable(command, input, context);
+  const keep = (prepared: Prepared, row: TableRow): ChosenTarget => targetOf(row, table, command, prepared);
+  const { bad, kept } = await prepareRows({ ...table, keep }, command, input, context);
+  const secret = table.filled.filter(({ column, slot }) => [column, slot.name].some(isSecretKey));
+  const secrets = table.rows.flatMap((row) => secret.map(({ column }) => cellIn(row, column)));
+  if (secrets.length > 0) learnSecrets(await context.client(), await context.settings(), secrets);
+  const chosen = kept.filter((target) => target !== undefined);
+  const targets = withoutDuplicates(chosen);
+  const same = chosen.length - targets.length;
+  if (same > 0)
+    context.say(`${plural(same, 'row')} of the file ${same === 1 ? 'repeats' : 'repeat'} another: sent once.`);
+  const words = wordsFor(command);
   const subject = { noun: words.noun, plural: words.plural };
-  const units = targets.map(({ own, row, ...target }) => ({ targets: [target], own, row }));
+  const parts = {
+    ...(isAboutComputer(command) ? {} : { subject }),
+    units: targets.map(unitOf),
+    bad: badOf(bad, table, command),
+  };
   return {
-    ...wholeRequests(command, input, countRowSubjects(targets, subject), { subject, units }),
+    ...wholeRequests(command, input, countRowSubjects(targets, subject), parts),
     words,
     changes: changesOf(targets, 'row', rowLine),
   };
 };
 
-/** Drafts units that each hold a whole request; `rows` fills {rows} of the words. */
+const unitOf = ({ own, row, ...target }: ChosenTarget): Unit => ({ targets: [target], own, row });
+
+const isAboutComputer = (command: Command): boolean => subjectOf(command).lookup === 'computer';
+
+/** A record has words of its own; otherwise the question names the command. */
+const wordsFor = ({ record, spec }: Command): RowWords => {
+  if (typeof record.rows === 'object') return record.rows;
+  const { labeled, lookup, name } = subjectOf({ record });
+  const noun = (lookup ?? labeled ?? name).replaceAll('-', ' ').replace(/^pm /, 'PM ');
+  const line = `ems ${spec.words.join(' ')}`;
+  return {
+    noun,
+    plural: noun === 'patch' ? 'patches' : `${noun}s`,
+    asks: `Run "${line}" for {rows}?`,
+    done: `Ran "${line}" for {rows}`,
+  };
+};
+
+/** The rows that --skip-bad leaves out. */
+const badOf = (bad: readonly RowProblem[], table: LineRows, command: Command): Draft['parts']['bad'] =>
+  bad.length === 0
+    ? undefined
+    : bad.map(({ row, text }) => ({
+        target: row === undefined ? { id: '' } : { id: nameIn(row, table, command) ?? '', at: rowPlace(row, table) },
+        message: text,
+      }));
+
+const nameIn = (row: TableRow, { filled }: LineRows, command: Command): string | undefined => {
+  const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === subjectOf(command).name)?.column;
+  return column === undefined ? undefined : cellIn(row, column);
+};
+
+const targetOf = (row: TableRow, table: LineRows, command: Command, { call, names }: Prepared): ChosenTarget => {
+  const subject = subjectOf(command);
+  const own = ownPartsOf(call);
+  const id = own.pathValues?.[subject.fills];
+  const values = cellValues(
+    row,
+    table.filled.filter(({ slot }) => slot.name !== subject.name),
+    ({ column, slot }) => [column, slot.name].some(isSecretKey),
+  );
+  return {
+    id: isAboutComputer(command) ? Number(id) : (id ?? ''),
+    name: nameIn(row, table, command) ?? names[subject.name],
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+    at: rowPlace(row, table),
+    own,
+    row,
+  };
+};
+
+/** The draft of units that each have a whole request; {rows} of the words is `rows`. */
 export const wholeRequests = (
   { operation }: Command,
   { shared }: Input,

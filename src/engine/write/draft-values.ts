@@ -3,7 +3,7 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { masked } from '../../http/secret-names.js';
-import { textOf } from '../../json/objects.js';
+import { isObject, textOf } from '../../json/objects.js';
 import { learnSecrets, secretsOf } from '../../settings/loaded.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
@@ -11,7 +11,8 @@ import type { Command } from '../command.js';
 import { ownPartsOf } from '../../changes/plan.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { changesOf } from '../rows/row-changes.js';
-import { cellIn, prepareRows, readRowTable, refuseRows, type LineRows } from '../rows/row-lines.js';
+import { prepareRows, readRowTable, withoutSkip, refuseRows, type LineRows } from '../rows/row-lines.js';
+import { cellIn } from '../rows/line-of-row.js';
 import { learnVariableNames } from '../../changes/secrets/variable-names.js';
 import { differentIds, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { wholeRequests, withAlready } from './draft-rows.js';
@@ -52,11 +53,15 @@ export const draftValues = async (
 
 const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ValueRow[]> => {
   const columnOf = (name: string): string => table.filled.find(({ slot }) => slot.name === name)?.column ?? name;
-  const prepared = await prepareRows(table, command, input, context);
+  const { kept } = await prepareRows(
+    { ...table, keep: ({ call }) => ownPartsOf(call) },
+    command,
+    withoutSkip(input),
+    context,
+  );
   const rows = table.rows.flatMap((row, at): Omit<ValueRow, 'isSecret'>[] => {
-    const call = prepared[at]?.call;
-    if (call === undefined) return [];
-    const own = ownPartsOf(call);
+    const own = kept[at];
+    if (own === undefined) return [];
     const id = Number(own.pathValues?.['id']);
     const variable = cellIn(row, columnOf('var'));
     return [
@@ -68,7 +73,7 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
         line: row.line,
         variable,
         varId: String(own.pathValues?.['varId']),
-        value: textOf(own.body?.['value']),
+        value: isObject(own.body) ? textOf(own.body['value']) : '',
         now: undefined,
       },
     ];

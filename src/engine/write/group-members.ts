@@ -34,7 +34,7 @@ export const readMemberships = async (
         if (!found.has(text)) found.set(text, { id, path: text });
       } catch (error) {
         if (line === undefined) throw error;
-        problems.push(problemOfRow(error, `line ${line}`));
+        problems.push(problemOfRow(error, undefined, `line ${line}`));
       }
     }
   const members = new Map<string, ReadonlySet<unknown>>();

@@ -1,4 +1,4 @@
-import type { Argument, RowWords } from '../../areas/record.js';
+import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { asWrite, type Call } from '../../http/client.js';
@@ -19,7 +19,7 @@ import type { Draft, Planned } from './planned.js';
 
 export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
   const { record } = command;
-  const rows = typeof record.rows === 'object' ? await draftFromRows(command, record.rows, typed, context) : undefined;
+  const rows = takesMany(record) ? undefined : await draftFromRows(command, typed, context);
   if (rows !== undefined) return completePlan(command, rows, typed, context);
   if (takesMany(record)) {
     const { draftComputers } = await import('./draft-computers.js');
@@ -34,22 +34,18 @@ export const planWrite = async (command: Command, typed: Input, context: Context
 };
 
 /** The rows of a file, or what a single line makes in several requests. undefined: it is one request. */
-const draftFromRows = async (
-  command: Command,
-  words: RowWords,
-  input: Input,
-  context: Context,
-): Promise<Draft | undefined> => {
+const draftFromRows = async (command: Command, input: Input, context: Context): Promise<Draft | undefined> => {
   const isFile = input.shared.selection.fromFile !== undefined;
-  const args = [command, words, input, context] as const;
-  if (words.makes === 'computers' && (isFile || input.flags['group'] !== undefined))
-    return (await import('./draft-new-computers.js')).draftNewComputers(...args);
-  if (words.makes === 'groups' && (isFile || input.flags['parents'] === true))
-    return (await import('./draft-groups.js')).draftGroups(...args);
-  if (!isFile) return undefined;
-  return words.makes === 'values'
-    ? (await import('./draft-values.js')).draftValues(...args)
-    : (await import('./draft-rows.js')).draftRows(...args);
+  const { rows: words } = command.record;
+  if (typeof words === 'object') {
+    const args = [command, words, input, context] as const;
+    if (words.makes === 'computers' && (isFile || input.flags['group'] !== undefined))
+      return (await import('./draft-new-computers.js')).draftNewComputers(...args);
+    if (words.makes === 'groups' && (isFile || input.flags['parents'] === true))
+      return (await import('./draft-groups.js')).draftGroups(...args);
+    if (words.makes === 'values' && isFile) return (await import('./draft-values.js')).draftValues(...args);
+  }
+  return isFile ? (await import('./draft-rows.js')).draftRows(command, input, context) : undefined;
 };
 
 const draftOne = async (command: Command, typed: Input, context: Context): Promise<Draft> => {

@@ -6,7 +6,7 @@ Every action on a computer accepts several computers, by name or by selection. e
 In json, yaml and ndjson, each row also contains the response of the service: \`answer\` for this computer, and \`details\` with further fields of an error. A batch has one response, which is the result.
 
 # Flags
-${flagLines(sharedFlags.bulk.flags)}
+${flagLines([...sharedFlags.rows.flags, ...sharedFlags.bulk.flags])}
 
 # Files
 Accepted formats: ids or host names, one per line (# begins a comment); csv with a column id, clientId, hostname or name (separated by comma, semicolon or tab); a json list; or json, ndjson and csv written by ems. \`-\` reads stdin.
@@ -16,10 +16,14 @@ How to select computers instead: ems help selection.
 > ems computer rescan --type Inventory --issue stale-inventory --dry-run
 > ems computer rescan --type Patch --search osName="Windows 11" --dry-run
 
-# Rows with values
-A csv or json may bring values as well. \`ems computer update\` and \`ems group add-computers\` take a column for each value: --map 'Room=custom:Room', --map 'Group=group'.
-Each row of \`ems patch approve\`, \`ems patch unapprove\`, \`ems depot assign-tag\` and \`ems package set-tags\` is a request of its own: columns named like an argument or flag stand for it, others are mapped with --map.
-All rows are checked and looked up first. Mistakes are reported with line and column, and nothing is sent. One confirmation shows what would change.
+# Rows
+Every command that changes something takes rows: a csv or json in which each row is a command line of its own.
+A column is taken by its heading for the arguments and the required flags of the command, and for all flags of what it creates; the headings of lists that ems prints are understood (hostname, groupPath, packageName with version). Any other flag of a change is a column only by --map 'Room=custom:Room', or with a heading such as --ou: a list that is fed back writes nothing that you did not ask for.
+What is typed holds for all rows; words of the line are the arguments that no column fills. An empty cell is not given: the value of the line counts, or the computer is left as it is. --clear removes a value.
+All rows are read, checked and looked up first. Mistakes are reported with line and column, and nothing is sent; --skip-bad sends the other rows and ends with 7. --first 5 tries a few. Rows that would send the same request are sent once. One confirmation shows what would change.
+In json, each row of the result has its row and line, and \`values\`.
+> ems group assign-package --from-file wanted.csv --dry-run
+> ems computer reinstall --from-file failed.csv --map Device=computer --map Software=package --dry-run
 > ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run
 > ems patch approve --from-file approvals.csv --dry-run
 

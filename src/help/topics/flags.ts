@@ -12,6 +12,7 @@ const order: readonly SharedGroup[] = [
   'write',
   'wait',
   'selection',
+  'rows',
   'pace',
   'bulk',
   'body',

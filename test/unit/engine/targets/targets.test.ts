@@ -41,7 +41,7 @@ describe('a file of targets', () => {
   ])('takes csv %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
   it('keeps the host name that stands beside an id', () => {
-    expect(readTargetFile('id,hostname\n1,PC-1', 'x').entries).toEqual([{ id: 1, name: 'PC-1', line: 2 }]);
+    expect(readTargetFile('id,hostname\n1,PC-1', 'x').entries).toMatchObject([{ id: 1, name: 'PC-1', line: 2 }]);
   });
 
   it.each([
