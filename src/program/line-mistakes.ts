@@ -1,4 +1,5 @@
-import { commandWithout, explainMissing, flagMeantBy, searchMeantBy } from '../command/missing-features.js';
+import { commandWithout, explainMissing, flagMeantBy, searchMeantBy } from '../command/first-guesses.js';
+import { extraWord } from '../command/missing-features.js';
 import { allFlags } from '../command/shared-flags.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { globalFlagNames, missingArgument, seeHelp } from '../command/words.js';
@@ -101,6 +102,8 @@ const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
       'Unexpected argument (not shown: it may be a secret).',
       `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
     );
+  const missing = explainMissing(spec.words, extraWord, { argument: extra });
+  if (missing !== undefined) return usage(`Unexpected argument "${extra}".`, missing);
   const other = commandWithout(spec.words, extra);
   if (other !== undefined) return usage(`Unexpected argument "${extra}".`, `Did you mean: ${other}`);
   const flag = spec.flags.find(({ name, value }) => value !== undefined && likelyFlags.includes(name));

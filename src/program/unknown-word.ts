@@ -1,4 +1,4 @@
-import { commandMeantBy, explainMissing } from '../command/missing-features.js';
+import { commandMeantBy, explainMissing } from '../command/first-guesses.js';
 import type { Discovered, LoadedBranch } from '../command/spec.js';
 import { findWords, unknownFlag } from '../command/words.js';
 import { usage } from '../errors.js';
@@ -21,7 +21,7 @@ export class UnknownWord extends Error {
 /** Explains an unknown word; may load other areas to find a likely command. */
 export const explainUnknown = async (unknown: UnknownWord, discovered?: Discovered): Promise<Error> => {
   const { typed, folder, loaded, tokens } = unknown;
-  const misplaced = valueOfFlag(tokens);
+  const misplaced = valueOfFlag(tokens, folder, loaded);
   if (misplaced !== undefined) return misplaced;
   if (loaded === undefined) return await unknownArea(typed, discovered);
   const { removedCommand } = await import('../contract/removed.js');
@@ -30,22 +30,30 @@ export const explainUnknown = async (unknown: UnknownWord, discovered?: Discover
   const shown = loaded.leaves.filter(({ hidden, words }) => !hidden && folder.every((word, at) => words[at] === word));
   const here = shown.map(({ words }) => words[folder.length] ?? '');
   const mayBeServed = discovered === undefined && loaded.leaves.some(({ source }) => source === 'built-in');
-  return unknownWord(typed, folder, [...new Set(here)], mayBeServed);
+  const argument = findWords(tokens).words[1];
+  return unknownWord(typed, folder, { known: [...new Set(here)], mayBeServed, argument });
 };
 
 /**
  * `ems --secret hunter2 login`: the word is no mistyped command but the value of a flag of some commands. It may be a
  * secret, so it is not repeated.
  */
-const valueOfFlag = (tokens: readonly string[]): Error | undefined => {
+const valueOfFlag = (
+  tokens: readonly string[],
+  folder: readonly string[],
+  loaded: LoadedBranch | undefined,
+): Error | undefined => {
   const [at = 0] = findWords(tokens).positions;
   const before = tokens[at - 1] ?? '';
-  return unknownFlag([before]) === undefined || before.includes('=')
-    ? undefined
-    : usage(
-        `${before} cannot be placed before the command.`,
-        'Put the flags of a command after its name. See: ems --help',
-      );
+  if (unknownFlag([before]) === undefined || before.includes('=')) return undefined;
+  const list = [...folder, 'list'].join(' ');
+  const isOfList = before === '-n' && loaded?.leaves.some(({ words }) => words.join(' ') === list) === true;
+  return usage(
+    `${before} cannot be placed before the command.`,
+    isOfList
+      ? `Did you mean: ems ${list} -n ${shellWord(tokens[at] ?? '')}`
+      : `Put the flags of a command after its name. See: ${['ems', ...folder].join(' ')} --help`,
+  );
 };
 
 /** `ems reboot PC-0042` and `ems inventory` omit the area; a mistyped area is more likely. */
@@ -56,7 +64,7 @@ const unknownArea = async (typed: string, discovered: Discovered | undefined): P
   const named = loaded.flatMap(({ leaves }) => leaves).filter((leaf) => !leaf.hidden && leaf.words[1] === typed);
   const meant = [...new Set(named.map((leaf) => `ems ${leaf.words.slice(0, 2).join(' ')}`))];
   return meant.length === 0 || meant.length > fewAreas || explainMissing([], typed) !== undefined
-    ? unknownWord(typed, [], words, serverOnly.test(typed) && discovered === undefined)
+    ? unknownWord(typed, [], { known: words, mayBeServed: serverOnly.test(typed) && discovered === undefined })
     : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
 };
 
@@ -70,11 +78,10 @@ const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
 const unknownWord = (
   typed: string,
   folder: readonly string[],
-  known: readonly string[],
-  mayBeServed: boolean,
+  { known, mayBeServed, argument }: { known: readonly string[]; mayBeServed: boolean; argument?: string | undefined },
 ): Error => {
   const place = ['ems', ...folder].join(' ');
-  const missing = explainMissing(folder, typed);
+  const missing = explainMissing(folder, typed, { argument });
   if (missing !== undefined) return usage(`Unknown command "${place} ${typed}".`, missing);
   const meant = commandMeantBy([...folder, typed]) ?? commandToShow(typed, folder, known);
   if (meant !== undefined) return usage(`Unknown command "${place} ${typed}".`, `Did you mean: ${meant}`);

@@ -1,4 +1,4 @@
-import { otherCommands } from '../../src/command/missing-features.js';
+import { otherCommands } from '../../src/command/first-guesses.js';
 import { expect, it, test } from 'vitest';
 import { sharedFlags } from '../../src/command/shared-flags.js';
 import { loadTree } from '../../src/program/built-in.js';
@@ -94,8 +94,8 @@ it.each([
   ['task list --status fialed', 'Did you mean failed?'],
   ['computer PC-0042', 'Did you mean: ems computer show PC-0042'],
   ['fleet status Workstations', 'Did you mean --group Workstations?'],
-  ['computer list --kb 5041989', 'ems computer fleet-patch-status --kb 5041989'],
-  ['computer list --kb', 'ems computer fleet-patch-status --kb KB5041404'],
+  ['computer list --kb 5041989', 'ems computer issues missing-patch --kb 5041989'],
+  ['computer list --kb', 'ems computer issues missing-patch --kb KB5041404'],
   ['computer list --silent', 'ems computer list --not-seen-for 7d'],
   ['computer wipe PC-0042', 'ems computer activate PC-0042 --pxe'],
   ['computer list --json', 'chosen with -o'],
@@ -110,7 +110,7 @@ it.each([
   ['fleet snapshots list', 'Did you mean: ems fleet snapshots'],
   ['package status 7-Zip@24.08 --computers', 'ems package computers 7-Zip@24.08'],
   ['fleet changes --since 14d', 'ems fleet changes 14d'],
-  ['admin local-principal create --name reporting', 'The service chooses the client id.'],
+  ['admin local-principal create --name reporting', 'The service generates the client id'],
   ['variable set Pilot ProxyServer x', 'ems group variable --help'],
   ['local-principal list', 'Did you mean: ems admin local-principal'],
   ['inventory PC-0042', 'Did you mean: ems computer inventory'],

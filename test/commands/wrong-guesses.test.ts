@@ -12,10 +12,42 @@ it.each([
   ['fleet report --period 7d', 'Did you mean --since?'],
   ['rollout start --package VLC --group Workstations', 'Did you mean --target?'],
   ['admin principal create', 'ems admin local-principal create --roles computer.read'],
+  ['api POST /api/computer', 'Did you mean: ems api request POST /api/computer'],
+  ['history -n 3', 'Did you mean: ems history list -n 3'],
+  ['patch computers KB5041404', 'ems computer issues missing-patch --kb KB5041404'],
+  ['computer fleet-patch-status KB5041404', 'Did you mean: ems computer issues missing-patch --kb KB5041404'],
+  ['computer list --missing KB5041404', 'ems computer issues missing-patch --kb KB5041404'],
+  ['computer list --patch KB5041404', 'ems computer issues missing-patch --kb KB5041404'],
+  ['group move-computers PC-0042 --to Munich', 'ems group move-computers Berlin Munich PC-0042'],
+  ['fleet pending --package VLC', 'ems package computers VLC --status pending'],
+  ['computer search-distribution-history --status failed', 'Did you mean --result?'],
+  ['computer diff PC-0042 PC-0044', 'Did you mean: ems computer compare'],
+  ['admin local-principal create reporting', 'The service generates the client id'],
+  ['admin local-principal create reporting', '--description reporting'],
   ['admin local-principal create --roles readonly', 'Did you mean computer.read, group.read, package.read or pm.read?'],
 ])('the wrong guess %s leads to %s', async (line, hint) => {
   const { code, stderr } = await demo().run(line.split(' '));
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(hint)]);
+});
+
+it('a group whose parents are missing leads to --parents', async () => {
+  const { code, stderr } = await demo().run(['group', 'create', 'Workstations/B/C', '--yes']);
+  expect([code, stderr]).toEqual([4, expect.stringContaining('--parents creates')]);
+});
+
+it('the patch catalog of the server has no score, and its command leads to the one that has', async () => {
+  await demo().run(['api', 'sync']);
+  const { code, stderr } = await demo().run(['patch', 'list', '--min-cvss', '7']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('ems patch pending --min-cvss 7')]);
+});
+
+it.each([
+  ['computer', 'update', 'PC-0042', '--tags', 'vip'],
+  ['computer', 'update', 'PC-0042', '--description', 'vip', '--dry-run'],
+])('the hint to use a custom field names no slot, because it may be in use: %s %s %s %s', async (...line) => {
+  const { stderr } = await demo().run(line);
+  expect(stderr).toContain('--custom <field>=<text>');
+  expect(stderr).not.toMatch(/Custom\d/);
 });
 
 it('the help of a new principal names the roles that only read, and they suffice to create it', async () => {

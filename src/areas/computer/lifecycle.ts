@@ -5,7 +5,7 @@ import { hostname, sectionOf } from '../columns.js';
 const description = {
   help: 'accepted by the service, but never stored',
   remark:
-    'The service accepts --description and never stores it. Use a custom field instead: ems computer update <computer> --custom Custom01=text',
+    'The service accepts --description and never stores it. Use a custom field that is free instead (ems custom-field list): ems computer update <computer> --custom <field>=<text>',
 };
 /** Twelve hex digits, however they are grouped: a spreadsheet makes 2.99E+11 of them. An empty text clears the address. */
 const macRule = {

@@ -1,6 +1,7 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
 import { asWrite, type Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, fileOf, placeFlags } from '../../changes/command-line.js';
@@ -52,7 +53,14 @@ const draftOne = async (command: Command, typed: Input, context: Context): Promi
   const { rows } = command.record;
   const isGroup = typeof rows === 'object' && rows.makes === 'groups';
   const input = isGroup ? (await import('./draft-groups.js')).withParentOf(typed) : typed;
-  const prepared = await prepareCall(command, input, context);
+  const prepared = await prepareCall(command, input, context).catch((error: unknown) => {
+    throw isGroup && error instanceof EmsError && error.kind === 'not-found'
+      ? new EmsError('not-found', error.message, {
+          ...error.facts,
+          hint: `${error.facts.hint ?? ''} --parents creates the groups above it, too.`.trim(),
+        })
+      : error;
+  });
   return { kind: 'one', isMany: false, prepared, parts: { call: asWrite(prepared.call), units: [{ targets: [] }] } };
 };
 
