@@ -14,6 +14,7 @@ import { issueCall, sweepCall } from '../service/issues.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from '../service/listed.js';
 import { readOthers, type PendingCause, type PendingLine } from './pending-others.js';
 import { mapReadable, missingText, valueOr, type Readable } from '../service/readable.js';
+import { countComputers, doubtEmpty } from './scope.js';
 import { rememberingReader } from './remembering-reader.js';
 
 export interface Pending {
@@ -79,16 +80,23 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
   const hasSilent = valueOr(silent, 1) > 0;
   const other = hasSilent && most === Infinity ? await withSilence(reader, scope, rest.lines) : rest.lines;
   const software = [...explained, ...inferred, ...quiet];
+  const lines = joinTasks(software, other);
   const unread = [stale, suspended, packages, silent, neverSeen].filter((read) => !read.ok);
+  const isQuiet = lines.length === 0 && unread.length === 0;
+  const doubt = isQuiet ? doubtEmpty(await countComputers(reader, scope), scope) : undefined;
   return {
-    lines: joinTasks(software, other),
+    lines,
     silent,
     neverSeen,
     silentNamed: all,
     notExplained: others.length,
     tasksCut: rest.tasksCut,
     groupsNotRead: rest.groupsNotRead,
-    unreadable: [...new Set([...unread, ...rest.unread, ...reader.gaps()].map(missingText))],
+    unreadable: [
+      ...new Set(
+        [...unread, ...(doubt === undefined ? [] : [doubt]), ...rest.unread, ...reader.gaps()].map(missingText),
+      ),
+    ],
   };
 };
 

@@ -11,7 +11,7 @@ interface Context extends Pick<FailureContext, 'call'> {
 }
 
 /**
- * Finds the failure that the body of a 2xx answer reports: {"success": false} to a change; an error and nothing else
+ * Finds the failure that the body of a 2xx answer reports: {"success": false}; an error and nothing else
  * (code and message, ProblemDetails or {"error": …}); or rows of which some failed.
  */
 export const findFailureInside = (reply: Reply, context: Context): EmsError | undefined => {
@@ -57,6 +57,7 @@ const failureOf = (
     status: reply.status,
     operation: call.operation,
     code,
+    ...(call.repeat === 'read' ? { hint: 'Try again, or see what the service returned with --debug.' } : {}),
   });
 
 const nameOf = (row: JsonObject, { mask }: Context): string => {
@@ -80,7 +81,7 @@ const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   if (!isObject(json)) return false;
   const said = fieldsOf(json);
   const tells = (name: string): boolean => hasContent(said.get(name) ?? null);
-  if (!isRead && verdictOf(said) === false) return true;
+  if (verdictOf(said) === false && !(isRead && isAboutAThing(said))) return true;
   if (![...said.keys()].every((name) => errorFields.has(name))) return false;
   const status = said.get('status') ?? undefined;
   if (isRead && status !== undefined && !isErrorStatus(status)) return false;
@@ -88,6 +89,10 @@ const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   const isRefusal = !isRead && (isNo(status) || isNo(said.get('statuscode')));
   return tells('error') || tells('errors') || isProblem || isRefusal || (tells('code') && tells('message'));
 };
+
+/** A task or a job that says which it is may itself be what failed; a list or anything else without an id is no answer. */
+const isAboutAThing = (said: ReadonlyMap<string, Json>): boolean =>
+  ['id', 'trackingid', 'taskid', 'jobid'].some((name) => hasContent(said.get(name) ?? null));
 
 /** Ignores the code of a row (AlreadyMember is no failure), and its status unless the row has no other data. */
 export const isFailedRow = (row: JsonObject): boolean => {

@@ -144,11 +144,12 @@ export const checkReply = (reply: Reply, context: FailureContext): void => {
 /** Searches only the ends of a large read: errors are short, and other members of a page are outside its items. */
 const mayReportFailure = ({ body }: Reply, { promises }: FailureContext['call']): boolean => {
   const ends = [body.subarray(0, endBytes), body.subarray(-endBytes)];
-  if (ends.some((end) => end.includes('"error"'))) return true;
+  if (ends.some((end) => verdicts.some((verdict) => end.includes(verdict)))) return true;
   return promises !== undefined && body.length < endBytes && signs.some((sign) => body.includes(sign));
 };
 
 const endBytes = 4_096;
+const verdicts = ['"error"', '"success"', '"isSuccess"', '"succeeded"', '"ok"'];
 const signs = ['"error', '"code"', '"title"'];
 
 /** An answer without the secret of a new principal is an error, because no other answer shows it. */

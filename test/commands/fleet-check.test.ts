@@ -91,10 +91,44 @@ describe('ems fleet check', () => {
     expect(await check('depots-offline', [{ name: 'D1' }, { name: 'D2' }])).toEqual([13, 'unknown', null, notTold]);
     expect(await check('depots-offline', [{ name: 'D1', syncHeartbeat: 'Online' }])).toEqual([0, 'ok', 0, null]);
     expect(await check('depots-offline', [{ name: 'D1', syncHeartbeat: 'Offline' }])).toEqual([13, 'warning', 1, null]);
-    expect(await check('depots-offline', [])).toEqual([0, 'ok', 0, null]);
     expect(await check('sync-failed', [{ name: 'J1' }])).toEqual([13, 'unknown', null, notTold]);
     expect(await check('sync-failed', [{ name: 'J1', lastRunResult: 'Failed' }])).toEqual([13, 'warning', 1, null]);
     expect(await check('sync-failed', [{ name: 'J1', result: null }])).toEqual([0, 'ok', 0, null]);
+    const ran = { name: 'J1', lastRunUtc: '2026-03-01T02:00:00Z', result: null };
+    expect(await check('sync-failed', [ran])).toEqual([13, 'unknown', null, notTold]);
+    expect(await check('sync-failed', [{ name: 'J1', status: 'Finished', result: null }])).toEqual([
+      13,
+      'unknown',
+      null,
+      notTold,
+    ]);
+    expect(await check('sync-failed', [{ ...ran, status: 'Running' }])).toEqual([0, 'ok', 0, null]);
+  });
+
+  it('believes none of none only of a service that lists its master server', async () => {
+    const { server, ems } = scripted;
+    const check = async (name: string, ...lists: readonly unknown[]) => {
+      server().script(...lists.map((json) => ({ json })));
+      const { code, stdout } = await ems(`fleet check ${name} -o json`);
+      const { checks } = JSON.parse(stdout) as { checks: { state: string; total: number; problem: string }[] };
+      return [code, checks[0]?.state, checks[0]?.total, checks[0]?.problem];
+    };
+    const none = [13, 'unknown', null, 'not readable: the service lists no depot server'];
+    const failed = [13, 'unknown', null, 'not readable: The service answered HTTP 200 with an error'];
+    const master = [{ clientId: 1, hostname: 'SRV-1', isMaster: true }];
+    expect(await check('depots-offline', [], [])).toEqual(none);
+    expect(await check('sync-failed', [], [], [])).toEqual(none);
+    expect(await check('depots-offline', [], master)).toEqual([0, 'ok', 0, null]);
+    expect(await check('sync-failed', [], [], master)).toEqual([0, 'ok', 0, null]);
+    const no = { success: false, items: [], totalCount: 0 };
+    expect(await check('depots-offline', no)).toEqual(failed);
+    expect(await check('queue-age', no)).toEqual(failed);
+    expect(await check('queue-age', { message: 'starting' })).toEqual([
+      13,
+      'unknown',
+      null,
+      'not readable: The service did not return a list',
+    ]);
   });
 
   it('says of a group only what is about the group', async () => {

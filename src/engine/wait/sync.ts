@@ -112,5 +112,5 @@ const wordsIn = (value: Json | undefined): string[] =>
 const failing =
   /fail|error|abort|cancel|stopped|terminated|time.?out|(?:not ?|un)(?:success|complete|finish)|incomplete|partial|reject|refus|denied/i;
 
-const lastRunOf = (job: JsonObject): string | null =>
+export const lastRunOf = (job: JsonObject): string | null =>
   timeIn(valueOf(job, ['lastRunUtc', 'lastRun', 'lastRunAt', 'lastRunDate']))?.toISOString() ?? null;

@@ -4,10 +4,11 @@ import { systemApi } from '../../service/system.js';
 import type { LocalPrincipalDto } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { lastRunOf } from '../../engine/wait/sync.js';
 import { plural } from '../../text/wording.js';
 import { readUnlisted, withoutHeartbeat } from '../depot-servers.js';
 import type { FleetReader } from '../../service/reading.js';
-import { isOffline, readDepotList, type Depot, depotApi } from '../../service/depots.js';
+import { isOffline, readDepotList, readDepotServers, type Depot, depotApi } from '../../service/depots.js';
 import { mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
 import type { Measure, Measured } from './measure.js';
 
@@ -29,6 +30,7 @@ export const serviceMeasures: readonly Measure[] = [
     crit: '2',
     read: async (reader, { isOk }) => {
       const depots = await readDepotList(reader);
+      if (depots.ok && depots.value.length === 0) return noneBesideMaster(reader);
       const offline = depots.ok ? countOffline(depots.value) : depots;
       if (!depots.ok || !offline.ok || !isOk(offline.value)) return offline;
       const unlisted = await readUnlisted(reader, depots.value);
@@ -59,12 +61,8 @@ export const serviceMeasures: readonly Measure[] = [
       if (!jobs.ok || jobs.value.length > 0) return jobs.ok ? countFailedJobs(jobs.value) : jobs;
       const depots = await readDepotList(reader);
       if (!depots.ok) return depots;
-      return depots.value.length === 0
-        ? readable({ value: 0, total: 0, names: [] })
-        : unusable(
-            systemApi.syncJobs.operation,
-            `the service lists ${plural(depots.value.length, 'depot')} and no sync job`,
-          );
+      const why = `the service lists ${plural(depots.value.length, 'depot')} and no sync job`;
+      return depots.value.length === 0 ? noneBesideMaster(reader) : unusable(systemApi.syncJobs.operation, why);
     },
   },
   {
@@ -108,6 +106,16 @@ export const serviceMeasures: readonly Measure[] = [
   },
 ];
 
+/** Zero of zero is believed only of a service that lists its master server, and no other. */
+const noneBesideMaster = async (reader: FleetReader): Promise<Readable<Measured>> => {
+  const servers = await readDepotServers(reader);
+  if (!servers.ok) return servers;
+  const { length } = servers.value;
+  return length > 0 && servers.value.every(({ isMaster }) => isMaster)
+    ? readable({ value: 0, total: 0, names: [] })
+    : unusable(depotApi.list.operation, 'the service lists no depot server');
+};
+
 /** A depot without a readable heartbeat may be offline, so the number would be too small. */
 const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
   const odd = depots.find(({ heartbeat }) => !/^(online|offline|pending|unknown)$/i.test(heartbeat));
@@ -119,12 +127,13 @@ const countOffline = (depots: readonly Depot[]): Readable<Measured> => {
 
 const nameOf = (item: JsonObject): string => textOf(item['name']) || textOf(item['id']) || 'a job';
 
-/** The reference shows no job fields. Only a known success word counts as success; a job that never ran has null. */
+/** The reference shows no job fields. Only a known success word counts as success; a job that has not run has null. */
 const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
   const judged = jobs.map((job) => {
     const field = Object.keys(job).find((name) => /result/i.test(name));
     const result = field === undefined ? undefined : job[field];
-    const isOk = result === null || /^(ok|success\w*|succeeded|completed?|done|running)$/i.test(textOf(result));
+    const isOk =
+      (result === null && !hasRun(job)) || /^(ok|success\w*|succeeded|completed?|done|running)$/i.test(textOf(result));
     const isFailed = /fail|error|abort|cancel|unsuccess/i.test(textOf(result));
     return { name: nameOf(job), isFailed, isTold: isOk || isFailed };
   });
@@ -133,6 +142,12 @@ const countFailedJobs = (jobs: readonly JsonObject[]): Readable<Measured> => {
     return unusable(systemApi.syncJobs.operation, `the service does not report the result of ${odd.name}`);
   const failed = judged.filter(({ isFailed }) => isFailed);
   return readable({ value: failed.length, total: jobs.length, names: failed.map(({ name }) => name) });
+};
+
+const hasRun = (job: JsonObject): boolean => {
+  const status = textOf(job['status'] ?? job['state']);
+  if (/run|pend|queue|wait|start|progress/i.test(status)) return false;
+  return lastRunOf(job) !== null || /finish|done|complete|ended/i.test(status);
 };
 
 /** An empty list means idle. Jobs without a readable time cannot be called young. */
