@@ -3371,22 +3371,42 @@ function Switch-EmsGroupPackage {
     .SYNOPSIS
     Replace a package in every group it is assigned to.
     .DESCRIPTION
-    Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed. The body fields depend on the server. Send them with --field name=value or --body. After ems api sync, the fields that your server describes become flags of this command.
+    Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed. The names of its fields are taken from the description of the server. The body fields depend on the server. Send them with --field name=value or --body. After ems api sync, the fields that your server describes become flags of this command.
+    .PARAMETER OldPackage
+    the package to replace: id, name, or Name@Version
+    .PARAMETER NewPackage
+    the package that takes its place
+    .PARAMETER KeepOptions
+    copy the distribution options of each assignment; the service does so by default (also --no-keep-options)
     .NOTES
     Calls: ems group replace-package. Parameters that many functions share are described by: ems help flags
-    For example: ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run
+    For example: ems group replace-package '7-Zip@23.01' '7-Zip@24.08' --dry-run
+    For example: ems group replace-package '7-Zip@23.01' '7-Zip@24.08' --yes --max-affected 500
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
+        [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id')] [string] $OldPackage,
+        [Parameter(Position = 1)] [string] $NewPackage,
+        [switch] $KeepOptions,
         [string] $Body,
         [string[]] $Field,
         [string[]] $Param,
         [string] $MaxAffected,
         [string] $Reason,
+        [string] $FromFile,
+        [string[]] $Map,
+        [string] $First,
+        [switch] $SkipBad,
+        [string] $Concurrency,
+        [string] $Rate,
+        [string] $StopAfterFailures,
+        [string] $Report,
+        [switch] $Undoable,
+        [switch] $NoJournal,
         [string] $ProfileName,
         [switch] $Demo
     )
-    process { Invoke-EmsCommand -Words 'group', 'replace-package' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() -Change $PSCmdlet -Asks }
+    process { Invoke-EmsCommand -Words 'group', 'replace-package' -Values @($OldPackage; $NewPackage) -Bound $PSBoundParameters -Arguments 'OldPackage', 'NewPackage' -Negatable 'KeepOptions' -Change $PSCmdlet -Asks }
 }
 
 function Get-EmsGroupDistributionOption {

@@ -40,6 +40,8 @@ export interface Presentation {
   readonly flags?: Readonly<Record<string, FlagOverride>>;
   /** Switches for query parameters that the reference leaves open, with their help. */
   readonly switches?: Readonly<Record<string, string>>;
+  /** Fields of a body that only the server's description shows: arguments fill them by these names, switches have help. */
+  readonly serverFields?: Readonly<Record<string, ServerField>>;
   /** Values that the command sends by itself: restore sends isRevoked false. */
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
   /** The type of a new group is that of its parent, unless it is typed. */
@@ -117,6 +119,14 @@ export interface Presentation {
   readonly page?: 'computer';
   readonly examples: Examples;
   readonly seeAlso?: readonly string[]; // 'computer issues show'
+}
+
+/** A field whose name at the server is known by its words only. */
+export interface ServerField {
+  readonly named: RegExp;
+  readonly type: 'boolean' | 'string';
+  /** A switch has one. */
+  readonly help?: string;
 }
 
 /** Words for the rows of a file, if they are not computers. */

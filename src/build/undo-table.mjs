@@ -45,10 +45,10 @@ const assignmentUndo = ({ paths }, path, { alone, assigns, by }) => {
 
 const problemOf = (facts, path, keys) => {
   if (facts === undefined) return 'x-undo is missing: how is this write undone?';
-  const { before, class: name, inverse = [], restore, why } = facts;
+  const { before, class: name, inverse = [], restore, split, why } = facts;
   if (!classes.includes(name)) return `x-undo: ${name} is not a class`;
   if ((name === 'in-part' || name === 'no') && why === undefined) return 'x-undo: say why';
-  if (name !== 'no' && inverse.length === 0 && restore === undefined) return 'x-undo: name the inverse';
+  if (name !== 'no' && inverse.length === 0 && (restore ?? split) === undefined) return 'x-undo: name the inverse';
   const named = [
     ...inverse.map((each) => [each.operation, each.path]),
     ...(before ? [[before.read, before.path]] : []),

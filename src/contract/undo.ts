@@ -77,6 +77,8 @@ export interface UndoFacts {
   /** The value afterwards: a part of the request, `absent`, `list`, `all` or `none` of the computers. Otherwise what was sent. */
   readonly after?: PartSource;
   readonly inverse?: readonly InverseRequest[];
+  /** Kept as the changes of single assignments that it makes. */
+  readonly split?: 'replacement';
   /** Restored from a restore point that is written before. */
   readonly restore?: 'group' | 'computer' | 'tag';
 }

@@ -36,23 +36,28 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       file.begin(call);
       return send();
     }
-    const { before, ...restore } = await readAhead(call, client, context);
-    const number = (sent += 1);
-    const keep = (at: Date, answer?: Json): object => ({
-      ...keptChange(call, { whole: before, answer, at, secrets: client.mask.values }),
-      ...restore,
-    });
+    const kept = await Promise.all((await partsOf(call, client, context)).map(readPart));
     file.begin(call);
-    write(number, { ...keep(context.clock.date()), open: true });
+    for (const { keep, number } of kept) write(number, { ...keep(context.clock.date()), open: true });
     try {
       const reply = await send();
-      write(number, reply.status < 300 ? keep(servedAt(reply) ?? context.clock.date(), jsonOf(reply)) : notMade);
+      const at = servedAt(reply) ?? context.clock.date();
+      for (const { keep, number } of kept) write(number, reply.status < 300 ? keep(at, jsonOf(reply)) : notMade);
       return reply;
     } catch (error) {
       // If the change may have been made, the check before an undo finds out.
-      if (!(error instanceof UncertainWrite)) write(number, notMade);
+      if (!(error instanceof UncertainWrite)) for (const { number } of kept) write(number, notMade);
       throw error;
     }
+  };
+  const readPart = async (part: Call) => {
+    const number = (sent += 1);
+    const { before, ...restore } = await readAhead(part, client, context);
+    const keep = (at: Date, answer?: Json): object => ({
+      ...keptChange(part, { whole: before, answer, at, secrets: client.mask.values }),
+      ...restore,
+    });
+    return { keep, number };
   };
   return {
     unkept: () => unkept,
@@ -62,6 +67,19 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
       writeRaw: (call, permit) => recorded(call, () => client.writeRaw(call, permit)),
     },
   };
+};
+
+/** The changes that a request is kept as: itself, or those that it stands for. */
+const partsOf = async (call: Call, client: SignedInClient, context: Context): Promise<Call[]> => {
+  if (undoOf(call.operation).split === undefined) return [call];
+  try {
+    const { assignmentsIn } = await import('../changes/undo/split-replacement.js');
+    return (await assignmentsIn(call, client)).map((part) => ({ ...part, undoes: call.undoes }));
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    context.warn(`The groups could not be read, so this cannot be undone: ${messageOf(error)}`);
+    return [];
+  }
 };
 
 /** Reads the state before a change. A deletion writes a restore point instead, unless the caller has done so. */

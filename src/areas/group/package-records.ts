@@ -1,3 +1,4 @@
+import { replacedField, replacementField } from '../../contract/replacement-fields.js';
 import { recordsWith, type CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { name, packageColumns, sectionOf, tableOf } from '../columns.js';
@@ -72,8 +73,35 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
     summary: 'Replace a package in every group it is assigned to',
     details: [
       'Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed.',
-      openBody,
+      `The names of its fields are taken from the description of the server. ${openBody}`,
     ],
+    arguments: [
+      {
+        name: 'old-package',
+        fills: 'replaced',
+        titles: ['oldPackageId'],
+        lookup: 'package',
+        optional: true,
+        help: 'the package to replace: id, name, or Name@Version',
+      },
+      {
+        name: 'new-package',
+        fills: 'replacement',
+        titles: ['newPackageId'],
+        lookup: 'package',
+        optional: true,
+        help: 'the package that takes its place',
+      },
+    ],
+    serverFields: {
+      replaced: { named: replacedField, type: 'string' },
+      replacement: { named: replacementField, type: 'string' },
+      keepOptions: {
+        named: /option/i,
+        type: 'boolean',
+        help: 'copy the distribution options of each assignment; the service does so by default',
+      },
+    },
     confirm: 'Replace package {old-package} with {new-package} in every group it is assigned to?',
     consequences: [{ says: 'Takes effect for each computer at its next activation.' }],
     view: [
@@ -93,9 +121,10 @@ export const groupPackageRecords: readonly CommandRecord[] = recordsWith({ secti
     done: 'Replaced package {old-package} with {new-package}',
     next: 'it takes effect for each computer at its next activation',
     examples: {
-      'Show the request without sending it':
-        'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',
+      'See which groups it would change': "ems group replace-package '7-Zip@23.01' '7-Zip@24.08' --dry-run",
+      'Replace it everywhere, in a script':
+        "ems group replace-package '7-Zip@23.01' '7-Zip@24.08' --yes --max-affected 500",
     },
-    seeAlso: ['package groups'],
+    seeAlso: ['package groups', 'undo'],
   },
 });

@@ -2,10 +2,10 @@ import { groupApi } from '../../service/groups.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { groupIdOf } from '../../service/group-paths.js';
+import { groupIdOf, pathsOf, readGroups } from '../../service/group-paths.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { isUuid } from '../../text/identifiers.js';
-import { plural } from '../../text/wording.js';
+import { fewNames, plural } from '../../text/wording.js';
 import { isForced } from './call-values.js';
 import { memberCount, subtreeCall } from './count-members.js';
 import type { Impact } from './impact.js';
@@ -59,7 +59,8 @@ const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
 /** Member ids are compared only up to this many: above, overlapping groups may count twice. */
 const comparable = 20_000;
 
-export const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Impact> => {
+/** `isNamed`: nothing that was typed names the groups, so the facts do. */
+export const reachOfGroups = async (groupIds: readonly string[], client: Client, isNamed = false): Promise<Impact> => {
   const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
   const sum = counts.reduce((total, count) => total + count, 0);
   const overlapping = groupIds.length > 1 && sum > 0;
@@ -70,8 +71,16 @@ export const reachOfGroups = async (groupIds: readonly string[], client: Client)
     memberOf: groupIds,
     facts: [
       `Affects ${overlapping && sum > comparable ? 'up to ' : ''}${plural(exact, 'computer')} in ${plural(groupIds.length, 'group')}`,
+      ...(isNamed && groupIds.length > 0 ? [await namesOf(groupIds, counts, client)] : []),
     ],
   };
+};
+
+/** 'Groups: Workstations/Berlin (12 computers), Pilot (1 computer)' */
+const namesOf = async (ids: readonly string[], counts: readonly number[], client: Client): Promise<string> => {
+  const paths = pathsOf(await readGroups(client));
+  const names = ids.map((id, at) => `${paths.get(id.toLowerCase()) || id} (${plural(counts[at] ?? 0, 'computer')})`);
+  return `Groups: ${fewNames(names, 30)}`;
 };
 
 /** The members of these groups and below, each once. */

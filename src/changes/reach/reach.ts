@@ -85,7 +85,7 @@ const lookUp = async (call: Call, context: Context): Promise<Impact | undefined>
       if (packageId === undefined)
         return { facts: ['The body does not say which package is replaced.'], unknown: true };
       const groups = packageApi.groups(packageId, { compressed: true });
-      return reachOfGroups(groupIdsOf(await readItems(groups, client)), client);
+      return reachOfGroups(groupIdsOf(await readItems(groups, client)), client, true);
     }
     case 'overwritten-package':
       return valuesIn(call, 'overwrite').some(isOn) ? reachOfFleet(client) : undefined;

@@ -1,11 +1,12 @@
+import { replacedField, replacementField } from '../../contract/replacement-fields.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { isUuid } from '../../text/identifiers.js';
 
-/** The reference does not show the body of a replacement: the name of the field tells which package is removed. */
+/** The package that a replacement removes, told by the name of its field. */
 export const replacedPackage = (body: Json | undefined): string | undefined => {
   const ids = packageIdsIn(body);
-  const going = ids.find(([name]) => /old|source|from|current|replaced/i.test(name));
-  const staying = ids.filter(([name]) => /package/i.test(name) && !/new|target|to|with|replacement/i.test(name));
+  const going = ids.find(([name]) => replacedField.test(name));
+  const staying = ids.filter(([name]) => /package/i.test(name) && !replacementField.test(name));
   return going?.[1] ?? staying[0]?.[1];
 };
 

@@ -7,12 +7,12 @@ import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
 import { kindNamed } from '../../state/kinds.js';
 import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
+import { describedOperations } from '../../service/server-description.js';
 import { isWithin, nameKey } from '../../state/paths.js';
 import { changeSentence } from '../../state/show/change-words.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Permit } from '../../http/client.js';
-import { describedOperations } from './open-bodies.js';
 
 /** Restore points of an entry, compared with the service. */
 export interface Restore {

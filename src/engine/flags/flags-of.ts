@@ -11,6 +11,7 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
     ...parameterTargets(operation),
     ...switchTargets(operation, record),
     ...bodyTargets(operation.body?.shape),
+    ...serverSwitches(record),
   ].filter((target) => !isTaken(target));
   // A full replace reads missing fields first and sends them unchanged.
   const isNeeded = ({ path, required, where }: RequiredTarget): boolean =>
@@ -61,6 +62,11 @@ const switchTargets = ({ parameters }: Operation, { switches = {} }: Presentatio
       shape: { type: 'boolean', description },
       required: false,
     }));
+
+const serverSwitches = ({ serverFields = {} }: Presentation): RequiredTarget[] =>
+  Object.entries(serverFields).flatMap(([path, { help: description, type }]) =>
+    description === undefined ? [] : [{ where: 'body', path, shape: { type, description }, required: false }],
+  );
 
 const isPaging = ({ in: place, parameter }: Parameter): boolean => place === 'query' && /^(skip|top)$/i.test(parameter);
 

@@ -185,7 +185,8 @@ const jsonOrText = (text: string, label: string): Json => (tryJson(text) === und
 /** Takes anything that looks like an id as an id, which saves the look-up. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
-  const isId = shape.format === 'uuid' ? isUuid(text) : isIdText(text);
+  const isGuid = shape.format === 'uuid' || (shape.type === 'any' && isUuid(text));
+  const isId = isGuid ? isUuid(text) : isIdText(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
 };
 

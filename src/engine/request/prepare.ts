@@ -11,6 +11,7 @@ import { idTypes, nameResolver, namesOf, thingsIn, type ResolvedEntry } from '..
 import { bodyPart, complete, draftBody, parameterText, typedBody, withNulls } from './body.js';
 import { checkBody, checkRules, requiredHint, type CheckedRequest } from './checks.js';
 import { usage } from '../../errors.js';
+import { withServerNames } from './server-names.js';
 import { callOf } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 
@@ -44,12 +45,13 @@ export const prepareCall = async (
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
   const resolvedSource = { ...source, entries: resolvedAt(resolved, 'body') };
-  const drafted = draft(resolvedSource, record);
+  const own = draft(resolvedSource, record);
+  const drafted = record.serverFields === undefined ? own : await withServerNames(own, command, context);
   const pathValues = Object.fromEntries(
     resolvedAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
   ); // path values are ids or text
   const body = await complete(drafted, command, pathValues, context);
-  const typed = typedBody(resolvedSource, body === drafted && record.each === undefined && record.batch === undefined);
+  const typed = typedBody(resolvedSource, body === own && record.each === undefined && record.batch === undefined);
   const headers = headersFrom(resolvedAt(resolved, 'header'));
   return {
     call: {

@@ -41,11 +41,15 @@ export const withSentNames = ({ record, spec }: Pick<Command, 'record' | 'spec'>
   return {
     ...prepared,
     names: {
-      ...Object.fromEntries(replaced.map(({ id, name }) => [name, String(id)])),
       ...prepared.names,
+      ...Object.fromEntries(replaced.map(({ id, name }) => [name, prepared.names[name] || String(id)])),
       ...Object.fromEntries(sent.map(({ name, value }) => [name, value])),
     },
-    things: [...prepared.things, ...things, ...replaced],
+    things: [
+      ...prepared.things,
+      ...things,
+      ...replaced.filter(({ name }) => prepared.things.every((thing) => thing.name !== name)),
+    ],
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Field, Operation, Shape } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
+import { describedShape } from '../../service/server-description.js';
 import type { WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
 
@@ -20,9 +21,7 @@ export const describedBody = (
   values: BodyValues,
   described: readonly Operation[] | undefined,
 ): Json | undefined => {
-  const shape = described?.find(
-    ({ method, path }) => maskParameterNames(`${method} ${path}`) === maskParameterNames(key),
-  )?.body?.shape;
+  const shape = describedShape(key, described);
   if (shape === undefined) return undefined;
   if (shape.type === 'array') return values.ids === undefined ? undefined : [...values.ids];
   const fields = fieldsToFill(shape);
@@ -30,9 +29,6 @@ export const describedBody = (
   const known = filled.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return fields.length > 0 && known.length === fields.length ? Object.fromEntries(known) : undefined;
 };
-
-/** The server may call a path parameter by another name. */
-export const maskParameterNames = (key: string): string => key.replaceAll(/\{[^}]*\}/g, '{}').toLowerCase();
 
 /** Required fields; where none is marked, the only one that is not a switch with a default. */
 const fieldsToFill = ({ fields = [] }: Shape): readonly Field[] => {

@@ -131,7 +131,11 @@ describe('the reach of a command', () => {
   it('counts a computer in two groups once for a replacement', async () => {
     const body = { oldPackageId: packageId, newPackageId: groupA };
     const found = await reachOf('package-groups', [{ body }], contextWith(answer));
-    expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['Affects 4 computers in 2 groups'] });
+    expect(found).toMatchObject({
+      computers: 4,
+      groups: 2,
+      facts: ['Affects 4 computers in 2 groups', `Groups: ${groupA} (3 computers), ${groupB} (2 computers)`],
+    });
   });
 
   it('covers every group that brings the package to be uninstalled to one of the computers', async () => {
