@@ -152,3 +152,64 @@ describe('ems explain', () => {
     expect([...states]).toEqual(expect.arrayContaining(['blocked', 'done', 'failed', 'not-assigned']));
   });
 });
+
+describe('the group that assigns a package', () => {
+  const still = useFastDemo({ computers: 500, speed: 0 });
+  const [drivers, office] = ['Assignments/Departments/Drivers', 'Computers/Workstations/Vienna/Branch office'];
+  const write = async (words: readonly string[], body: object): Promise<void> => {
+    const ran = await still().run(['group', ...words, '--body', JSON.stringify(body), '--yes']);
+    expect(ran.code, ran.stderr).toBe(0);
+  };
+  const options = (...commands: string[]): Promise<void> =>
+    write(['set-distribution-options', drivers, '--package', 'Route Planner@8.8'], { commands });
+  const depots = (group: string, ...depotServerIds: number[]): Promise<void> =>
+    write(['set-depot-servers', group], { depotServerIds });
+  const judge = async () => {
+    const words = ['explain', 'PC-0071', '--package', 'Route Planner@8.8', '-o', 'json'];
+    const { state, cause, links, next, requests } = still().json(await still().run(words)) as Explained;
+    const pending = await still().run(['fleet', 'pending', '--group', drivers, '-o', 'json']);
+    const lines = still().json(pending) as { hostname: string; cause: string; what: string }[];
+    const line = lines.find(({ hostname, what }) => hostname === 'PC-0071' && what.startsWith('Route Planner'));
+    expect(requests).toBeLessThanOrEqual(16);
+    return [state, cause, links.find(({ link }) => link === (cause ?? 'depot'))?.text, line?.cause, next];
+  };
+
+  it('has options that only update what the computer does not have', async () => {
+    await options('Update');
+    const set = `ems group set-distribution-options ${drivers} --package 'Route Planner@8.8' --body '{"commands":["Install","Update"]}'`;
+    expect(await judge()).toEqual([
+      'blocked',
+      'options',
+      `${drivers} has only update, and nothing that installs it`,
+      'no-command',
+      [expect.stringContaining('group distribution-options'), set],
+    ]);
+    await options('Install', 'Update');
+  });
+
+  it('has a list of depot servers, whose weight against other lists the service does not report', async () => {
+    await depots(office);
+    await depots(drivers, 64);
+    expect((await judge()).slice(0, 4)).toEqual([
+      'blocked',
+      'depot',
+      `SRV-0064 offline (list of ${drivers})`,
+      'depot-offline',
+    ]);
+    await depots(office, 62);
+    const text = `SRV-0064 offline (list of ${drivers}); the service does not report which of these lists counts`;
+    expect((await judge()).slice(0, 4)).toEqual([
+      'unknown',
+      null,
+      `SRV-0062 online (list of ${office}); ${text}`,
+      'unknown',
+    ]);
+    await depots(office, 64);
+    expect((await judge()).slice(0, 4)).toEqual([
+      'blocked',
+      'depot',
+      `SRV-0064 offline (list of ${office})`,
+      'depot-offline',
+    ]);
+  });
+});

@@ -22,7 +22,7 @@ import { chooseOne } from '../../engine/names/resolve.js';
 import { EmsError } from '../../errors.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 
-/** Everything read about one package on one computer: at most 16 requests. */
+/** Everything read about one package on one computer: at most 16 requests, up to 19 for a member of many groups. */
 export interface PackageFacts extends ComputerFacts {
   readonly tree: Readable<GroupTree>;
   readonly item: PackageFound;
@@ -74,7 +74,7 @@ export const readPackageFacts = async (
     Promise.all(groups.map((group) => readOptions(reader, group, item))),
     status === 'Success' || status === 'Failed'
       ? undefined
-      : readDepots(reader, { computer, tree, packageId: item.id }),
+      : readDepots(reader, { computer, tree, packageId: item.id, assigning }),
     status === 'Failed' ? reader.sample(failing, 500) : undefined,
   ]);
   return { ...base, ...more, options, depots, sameFailure };

@@ -6,13 +6,14 @@ import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
 import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
-import { unusable } from '../../service/readable.js';
+import { unusable, valueOr } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
+import { fitsSystem } from './system-fit.js';
 import { relativeTime } from '../../text/times.js';
 import { listedPackage } from '../../service/listed.js';
 import { maskError } from '../masked-error.js';
@@ -132,10 +133,26 @@ const modeLink = (facts: PackageFacts): ExplainLink => {
 const commandsIn = ({ commands }: DistributionOptions): string[] =>
   (commands ?? []).map((command) => command.toLowerCase());
 
-const installing = ['install', 'update', 'reinstall', 'uninstall'];
+/** Update alone installs nothing where no version of the package is installed. */
+export const installingCommands = ({ deployments, item }: PackageFacts): string[] => {
+  const own = valueOr(deployments, []).filter(
+    ({ name, softwareId }) => softwareId.toLowerCase() === item.id.toLowerCase() || textOf(name) === item.name,
+  );
+  const isLacking =
+    own.length > 0 && own.every(({ installationState }) => isNotInstalled.test(textOf(installationState)));
+  return ['install', 'reinstall', ...(isLacking ? [] : ['update'])];
+};
+
+const isNotInstalled = /^(uninstalled|notinstalled|none)$/i;
 
 /** The options of the nearest assignment count: whether and when it may be installed. */
-const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts): ExplainLink => {
+const optionsLink = (facts: PackageFacts): ExplainLink => {
+  const {
+    options: [nearest],
+    tree,
+    now,
+    assigning,
+  } = facts;
   const operation = groupApi.distributionOptions.operation;
   if (nearest === undefined)
     return assigning.ok
@@ -147,7 +164,7 @@ const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts)
   const shown = { commands, schedule, scheduleString, optionalDate, revokeDate, revokeCount };
   const proof = evidence(operation, { group, ...shown });
   const names = commandsIn(nearest.options.value);
-  if (isList(commands) && !installing.some((word) => names.includes(word))) {
+  if (isList(commands) && ![...installingCommands(facts), 'uninstall'].some((word) => names.includes(word))) {
     const has = names.length === 0 ? 'no command' : `only ${names.join(', ')}`;
     return marked.broken('options', `${group} has ${has}, and nothing that installs it`, proof);
   }
@@ -162,29 +179,6 @@ const optionsLink = ({ options: [nearest], tree, now, assigning }: PackageFacts)
     offered === undefined ? '' : `offered until ${whenText(offered, now)}`,
   ]);
   return (judged.text === 'none: at any contact' ? marked.ok : marked.fact)('options', text, proof);
-};
-
-/**
- * Whether a package fits an operating system, by the names on both sides. Only two names of the same kind prove that it
- * does not fit: 'Windows 10' against 'Windows 11 Enterprise 23H2'. Anything else is undefined.
- */
-export const fitsSystem = (wanted: readonly string[], system: string): boolean | undefined => {
-  if (wanted.length === 0) return true;
-  const own = familyOf(system);
-  const plain = system.toLowerCase();
-  if (wanted.some((name) => name !== '' && plain.includes(name.toLowerCase()))) return true;
-  const families = wanted.map(familyOf);
-  if (own === undefined) return undefined;
-  if (families.includes(own)) return true;
-  return families.every((family) => family !== undefined) ? false : undefined;
-};
-
-/** 'windows 11', 'windows server 2022', 'macos', 'linux'; undefined for any other name. */
-const familyOf = (name: string): string | undefined => {
-  const text = name.toLowerCase();
-  const [, server, number, release] = /windows\s+(server\s+)?(\d+(?:\.\d+)?)(?:\s*(r2))?/.exec(text) ?? [];
-  if (number !== undefined) return `windows ${server === undefined ? '' : 'server '}${number}${release ?? ''}`;
-  return /\b(macos|linux|ubuntu|debian)\b/.exec(text)?.[1];
 };
 
 /** The stale-deployment check of the service: assigned, in contact, never started. */

@@ -7,7 +7,7 @@ import { groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord, type PackageFacts } from './package-facts.js';
-import { nearestHolders, sharedFailures } from './package-links.js';
+import { installingCommands, nearestHolders, sharedFailures } from './package-links.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 interface Way {
@@ -129,10 +129,10 @@ const agentLines = (facts: PackageFacts, host: string, wait: string): readonly s
 };
 
 const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
-  const list = depots?.list.ok === true ? depots.list.value : undefined;
+  const [list] = depots?.lists.ok === true ? depots.lists.value : [];
   if (depots === undefined || list === undefined) return ['system sync-depots'];
-  const { heartbeats, tags } = depots;
-  const [missing] = missingTags(tags);
+  const { heartbeats } = depots;
+  const [missing] = missingTags(list.tags);
   const primary = list.servers[0]?.clientId;
   const isOnline = list.servers.some((server) => !['', 'offline'].includes(heartbeatOf(server, heartbeats)));
   if (missing !== undefined && primary !== undefined && isOnline)
@@ -144,11 +144,15 @@ const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
 };
 
 /** The current options without what stops the package: the service replaces all of them. */
-const repaired = ({ options: [nearest], now }: PackageFacts): string => {
+const repaired = (facts: PackageFacts): string => {
+  const {
+    options: [nearest],
+    now,
+  } = facts;
   const { commands, optionalDate, wol, revokeCount } = nearest?.options.ok === true ? nearest.options.value : {};
   const expired = timeIn(optionalDate);
   const kept = (commands ?? []).filter((command) => !/^uninstall$/i.test(command));
-  const installs = kept.some((command) => /^(install|update)$/i.test(command));
+  const installs = kept.some((command) => installingCommands(facts).includes(command.toLowerCase()));
   const body: JsonObject = {
     commands: installs ? kept : ['Install', ...kept],
     ...(wol === true ? { wol } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsSystem } from '../../../src/fleet/explain/package-links.js';
+import { fitsSystem } from '../../../src/fleet/explain/system-fit.js';
 
 describe('whether a package fits a system', () => {
   it.each([
