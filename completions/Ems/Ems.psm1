@@ -8362,17 +8362,19 @@ function Undo-Ems {
     .SYNOPSIS
     Undo changes made on this machine.
     .DESCRIPTION
-    Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). What was undone is read back. Where the service shows another state, or nothing, the result is failed with the reason (exit code 7). Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: ems undo --last after an undo undoes the undo. Which changes can be undone: ems help undo.
+    Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). What was undone is read back. Where the service shows another state, or nothing, the result is failed with the reason (exit code 7). Agents act at their next contact: the number of computers that have had no contact since the change is shown. ems undo --last again undoes the change before; ems undo --redo makes the change of the last undo again. Which changes can be undone: ems help undo.
     .PARAMETER Id
     ids from ems undo --list, or their beginning or end
     .PARAMETER Last
-    undo the latest change
+    undo the latest change that is not undone yet
+    .PARAMETER Redo
+    make the change that was undone last again
     .PARAMETER Since
     undo all changes since then, such as 1h or 2026-11-01
     .PARAMETER Anyway
     undo also what has changed since
     .PARAMETER List
-    list the changes that can be undone; sends nothing
+    list the changes that can be undone; changes nothing
     .PARAMETER All
     with --list: also those that cannot be undone
     .NOTES
@@ -8384,6 +8386,7 @@ function Undo-Ems {
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [string[]] $Id,
         [switch] $Last,
+        [switch] $Redo,
         [string] $Since,
         [switch] $Anyway,
         [switch] $List,

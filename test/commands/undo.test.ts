@@ -15,7 +15,7 @@ const description = async (): Promise<unknown> =>
 describe('ems undo', () => {
   beforeEach(async () => expect((await ems('group update Pilot --description one')).code).toBe(0));
 
-  it('undoes the latest change, and the undo of it', async () => {
+  it('undoes the latest change, and --redo makes it again', async () => {
     await ems('group update Pilot --description two');
     const undone = await ems('undo --last --yes -o json');
     expect([undone.code, await description()]).toEqual([0, 'one']);
@@ -33,7 +33,28 @@ describe('ems undo', () => {
         result: 'undone',
       },
     ]);
-    expect([(await ems('undo --last --yes')).code, await description()]).toEqual([0, 'two']);
+    expect([(await ems('undo --redo --yes')).code, await description()]).toEqual([0, 'two']);
+  });
+
+  it('walks further back with each --last, and forward again with each --redo', async () => {
+    for (const text of ['two', 'three', 'four']) await ems(`group update Pilot --description ${text}`);
+    const walk = async (...lines: readonly string[]): Promise<unknown[]> => {
+      const seen: unknown[] = [];
+      for (const line of lines) seen.push((await ems(`undo --${line} --yes`)).code, await description());
+      return seen;
+    };
+    expect(await walk('last', 'last', 'redo', 'last', 'last')).toEqual(
+      ['three', 'two', 'three', 'two', 'one'].flatMap((text) => [0, text]),
+    );
+    expect(await walk('redo', 'redo', 'redo')).toEqual(['two', 'three', 'four'].flatMap((text) => [0, text]));
+    expect((await ems('undo --last --redo')).code).toBe(2);
+  });
+
+  it('walks past an undo that nothing undoes, such as the end of an activation', async () => {
+    await ems('group update Pilot --description two');
+    expect((await ems('computer activate PC-0042 --software --yes')).code).toBe(0);
+    expect((await ems('undo --last --yes')).code).toBe(0);
+    expect([(await ems('undo --last --yes')).code, await description()]).toEqual([0, 'one']);
   });
 
   it('undoes several changes of the same thing, the newest first', async () => {
@@ -120,7 +141,27 @@ describe('ems undo', () => {
       { class: 'in-part', actedOn: expect.any(Number), why: expect.any(String) },
     ]);
     expect(Number(entriesOf(acted)[0]?.['actedOn'])).toBeGreaterThan(0);
-    expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+    const { acted: names, why } = entriesOf(acted)[0] as { acted: string[]; why: string };
+    const listed = entriesOf(await ems('undo --list -o json'))[0];
+    expect(listed).toMatchObject({ class: 'in-part', acted: names, why: expect.stringContaining(names[0] ?? '?') });
+    const undone = await ems('undo --last --yes --max-affected 999', { columns: 400 });
+    const [, line = ''] = /ems (computer uninstall .*)/.exec(why) ?? [];
+    expect([undone.code, names, undone.screen]).toEqual([
+      0,
+      expect.arrayContaining([members[0].hostname]),
+      expect.stringContaining(line),
+    ]);
+    expect((await ems('undo --redo --yes --max-affected 999')).code).toBe(0);
+    const uninstall = await ems(`${line.replaceAll("'", '')} --dry-run`);
+    expect([line, uninstall.code]).toEqual([expect.stringContaining(names[0] ?? '?'), 0]);
+  });
+
+  it('lists a change that agents may have acted on as undone in part, without the service as not read', async () => {
+    expect((await ems('group assign-package Berlin KeePass --yes')).code).toBe(0);
+    const listed = async (): Promise<string> => (await ems('undo --list --retries 0', { columns: 200 })).screen;
+    expect(await listed()).toMatch(/until contact +ems group assign-package Berlin/);
+    await demo().server.fail({ operation: 'GET /api/group/{id}/computers', status: 500, times: 1 });
+    expect(await listed()).toMatch(/until contact \(not read\) +ems group assign-package Berlin/);
   });
 
   it('refuses what cannot be undone, with the reason, and lists it only with --all', async () => {
@@ -178,7 +219,7 @@ describe('ems undo', () => {
     expect([await states(), await listed()]).toEqual([[false], expect.arrayContaining(['ems tag create listed'])]);
     expect((await ems('undo --last --yes')).code).toBe(0);
     expect([await states(), await listed()]).toEqual([[true], expect.not.arrayContaining(['ems tag create listed'])]);
-    expect((await ems('undo --last --yes')).code).toBe(0);
+    expect((await ems('undo --redo --yes')).code).toBe(0);
     expect([await states(), (await ems('tag show listed')).code]).toEqual([[false], 0]);
   });
 
@@ -300,8 +341,12 @@ describe('a deletion', () => {
     expect(filesIn(folder)).toEqual(['Pilot.yaml', 'ems.yaml']);
     const refused = await ems('undo --last --yes --max-affected 5');
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/affects\s+\d+\s+computers/)]);
-    for (const state of [0, 13, 0]) {
-      expect((await ems('undo --last --yes --max-affected 999')).code).toBe(0);
+    for (const [way, state] of [
+      ['last', 0],
+      ['redo', 13],
+      ['last', 0],
+    ]) {
+      expect((await ems(`undo --${way} --yes --max-affected 999`)).code).toBe(0);
       expect((await ems(`state diff ${folder} --only all`)).code).toBe(state);
     }
   });

@@ -79,8 +79,8 @@ const playRun = async (step: RunStep, stage: Stage): Promise<readonly Break[]> =
   const isKilled = runs[0]?.isDead === true;
   for (const line of isKilled ? next : []) runs.push(await runOn(stage.service, line, stage, {}));
   const found = await check({ step, spec, stage, before, twin, preview, runs, isKilled });
-  // A resume is an entry of its own: an undo leads back to its beginning only.
-  if (isKilled) stage.change = undefined;
+  // A resume is an entry of its own: an undo leads back to its beginning only. After an undo, another leads further back.
+  if (isKilled || words[0] === 'undo') stage.change = undefined;
   else if (runs[0]?.seen.some(({ arrived, isWrite }) => arrived && isWrite) === true)
     stage.change = { machine, facts: before, words };
   return found;

@@ -3,9 +3,10 @@ import type { Context } from '../../context.js';
 import { undoOf } from '../../contract/undo.js';
 import { EmsError } from '../../errors.js';
 import { readObject } from '../../http/reads.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { parseTime } from '../../text/times.js';
+import { hostnameIn, nameOfComputer } from '../../service/listed.js';
 import { mapBounded, readAll, searchComputers } from '../../service/read-items.js';
 import { readMembersOf } from '../reach/reach-of-groups.js';
 import { changedComputers } from './inverse-of.js';
@@ -15,28 +16,55 @@ import { readField } from './parts.js';
 export interface ContactSince {
   readonly asleep: number;
   readonly actedOn: number;
+  /** The names of those that acted. */
+  readonly acted: readonly string[];
 }
 
-/** Counts each computer once, by its latest change. */
-export const contactSince = async (changes: readonly KeptChange[], context: Context): Promise<ContactSince> => {
-  const seen = new Map<number, boolean>();
-  const named = new Map<number, string>();
-  const groups = new Map<string, string>();
-  for (const change of changes) {
-    for (const id of computersOf(change)) named.set(id, change.at);
-    if (undoOf(change.operation).reach === 'group') groups.set(String(change.pathValues['id']), change.at);
-  }
+export const noContact: ContactSince = { asleep: 0, actedOn: 0, acted: [] };
+
+interface Seen {
+  readonly hostname: string;
+  readonly lastSeen: Json | undefined;
+}
+
+/** Reads the computers of all these changes once. The function counts each computer of some of them, by its latest change. */
+export const contactReader = async (
+  changes: readonly KeptChange[],
+  context: Context,
+): Promise<(some: readonly KeptChange[]) => ContactSince> => {
   const client = await context.client();
-  for (const [group, at] of groups) {
-    const members = await readMembersOf([group], client).catch(noneIfGone);
-    for (const item of members)
-      if (typeof item['id'] === 'number') seen.set(item['id'], isAfter(item['lastSeenUtc'], at));
-  }
-  for (const [id, lastSeen] of await readLastSeen([...named.keys()], context))
-    seen.set(id, seen.get(id) === true || isAfter(lastSeen, named.get(id) ?? ''));
-  const actedOn = [...seen.values()].filter(Boolean).length;
-  return { asleep: seen.size - actedOn, actedOn };
+  const members = new Map<string, ReadonlyMap<number, Seen>>();
+  for (const group of new Set(changes.flatMap(groupOf)))
+    members.set(group, seenIn(await readMembersOf([group], client).catch(noneIfGone)));
+  const named = await readLastSeen([...new Set(changes.flatMap(computersOf))], context);
+  return (some) => {
+    const acted = new Map<number, string | undefined>();
+    const note = (id: number, { hostname, lastSeen }: Seen, at: string): void => {
+      if (isAfter(lastSeen, at)) acted.set(id, hostname);
+      else if (!acted.has(id)) acted.set(id, undefined);
+    };
+    const latest = some.flatMap((change) => groupOf(change).map((group) => [group, change.at] as const));
+    for (const [group, at] of new Map(latest)) for (const [id, seen] of members.get(group) ?? []) note(id, seen, at);
+    const each = some.flatMap((change) => computersOf(change).map((id) => [id, change.at] as const));
+    for (const [id, at] of new Map(each)) {
+      const seen = named.get(id);
+      if (seen !== undefined) note(id, seen, at);
+    }
+    const names = [...acted.values()].filter((name) => name !== undefined);
+    return { asleep: acted.size - names.length, actedOn: names.length, acted: names };
+  };
 };
+
+const groupOf = (change: KeptChange): string[] =>
+  undoOf(change.operation).reach === 'group' ? [String(change.pathValues['id'])] : [];
+
+const seenIn = (items: readonly JsonObject[]): Map<number, Seen> =>
+  new Map(
+    items.flatMap((item) => {
+      const { hostname, id } = nameOfComputer(item);
+      return Number.isInteger(id) ? [[id, { hostname, lastSeen: item['lastSeenUtc'] }] as const] : [];
+    }),
+  );
 
 /** A deleted group has no members. */
 const noneIfGone = (error: unknown): [] => {
@@ -60,24 +88,15 @@ const isAfter = (lastSeen: Json | undefined, at: string): boolean =>
 /** Up to this many are read one by one; above, the pages of the fleet are read. */
 const fewComputers = 10;
 
-const readLastSeen = async (
-  ids: readonly number[],
-  context: Context,
-): Promise<(readonly [number, Json | undefined])[]> => {
+const readLastSeen = async (ids: readonly number[], context: Context): Promise<ReadonlyMap<number, Seen>> => {
   const client = await context.client();
-  if (ids.length <= fewComputers)
-    return mapBounded(ids, 4, async (id) => {
-      const lastSeen = await readObject(computerApi.one(id), client).then(
-        ({ lastSeenUtc }) => lastSeenUtc,
-        (error: unknown) => (error instanceof EmsError && error.kind === 'not-found' ? null : undefined),
-      );
-      context.interrupt.throwIfAborted();
-      return [id, lastSeen] as const;
-    });
-  const wanted = new Set(ids);
-  const items = await readAll(searchComputers({}), context);
-  return items.flatMap((item) => {
-    const { id, lastSeenUtc } = isObject(item) ? item : {};
-    return typeof id === 'number' && wanted.has(id) ? [[id, lastSeenUtc] as const] : [];
+  if (ids.length > fewComputers) return seenIn((await readAll(searchComputers({}), context)).filter(isObject));
+  const read = await mapBounded(ids, 4, async (id) => {
+    const item = await readObject(computerApi.one(id), client).catch((error: unknown): JsonObject =>
+      error instanceof EmsError && error.kind === 'not-found' ? { lastSeenUtc: null } : {},
+    );
+    context.interrupt.throwIfAborted();
+    return [id, { hostname: hostnameIn(item) ?? String(id), lastSeen: item['lastSeenUtc'] }] as const;
   });
+  return new Map(read);
 };

@@ -1,7 +1,9 @@
 import type { Input } from '../../command/input.js';
+import { findWords } from '../../command/words.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { readHistory, type HistoryEntry } from '../../settings/history.js';
+import { textOf } from '../../json/objects.js';
 import { idsLike } from '../../text/identifiers.js';
 import { inspectEntry, type UndoneEntry } from './plan-entry.js';
 
@@ -11,11 +13,20 @@ export const chooseEntries = async (input: Input, context: Context): Promise<rea
   const entries = await readHistory(stateDirectory);
   const typed = [input.arguments['id'] ?? []].flat();
   const since = input.values['since'];
-  const ways = [typed.length > 0, input.flags['last'] === true, since !== undefined].filter(Boolean).length;
-  if (ways !== 1) throw usage('Say which change to undo: ids, --last or --since.', 'List them with: ems undo --list');
-  const chosen = typed.length > 0 ? named(typed, entries) : await latest(entries, since, context);
+  const { last, redo } = input.flags;
+  const ways = [typed.length > 0, last === true, redo === true, since !== undefined].filter(Boolean).length;
+  if (ways !== 1)
+    throw usage('Say which change to undo: ids, --last, --redo or --since.', 'List them with: ems undo --list');
+  const chosen =
+    typed.length > 0
+      ? named(typed, entries)
+      : since === undefined
+        ? await latest(entries, redo === true, context)
+        : await latestSince(entries, textOf(since), context);
   if (chosen.length === 0)
-    throw new EmsError('not-found', 'No change to undo.', { hint: 'List all changes with: ems undo --list --all' });
+    throw new EmsError('not-found', redo === true ? 'No undone change to make again.' : 'No change to undo.', {
+      hint: 'List all changes with: ems undo --list --all',
+    });
   await refuseOtherServer(chosen, context);
   return chosen;
 };
@@ -40,18 +51,45 @@ const idCalled = (word: string, entries: readonly HistoryEntry[]): string => {
   return id;
 };
 
-/** The latest change, or those since a time, of the server that the command line is about. */
+/**
+ * The latest change of this server that was not undone, or the latest undo that was not undone itself. What an undo of an
+ * undo did is a change again: it stands for the first one, because what was made again has new ids.
+ */
 const latest = async (
   entries: readonly HistoryEntry[],
-  since: unknown,
+  isRedo: boolean,
   context: Context,
 ): Promise<readonly HistoryEntry[]> => {
+  const inspected = await inspectOwn(entries, context);
+  const known = new Map(inspected.map((each) => [each.entry.id, each]));
+  const isUndo = ({ entry, undoes }: UndoneEntry): boolean => {
+    const undone = known.get(undoes[0] ?? '');
+    return undone === undefined ? findWords(entry.command.split(' ')).words[1] === 'undo' : !isUndo(undone);
+  };
+  const undone = new Set(inspected.flatMap((each) => each.undoes.filter((id) => isWhole(each, known.get(id)))));
+  const found = inspected.find(
+    (each) => isUndo(each) === isRedo && !undone.has(each.entry.id) && !(isRedo && each.undoes.length === 0),
+  );
+  return found === undefined ? [] : [found.entry];
+};
+
+const inspectOwn = async (entries: readonly HistoryEntry[], context: Context): Promise<UndoneEntry[]> => {
   const own = await ownEntries(entries, context);
-  if (typeof since !== 'string') return own.slice(0, 1);
-  const from = Date.parse(since);
   const { stateDirectory } = await context.settings();
-  const chosen = own.filter(({ time }) => Date.parse(time) >= from);
-  const inspected = await Promise.all(chosen.map((entry) => inspectEntry(entry, stateDirectory)));
+  return Promise.all(own.map((entry) => inspectEntry(entry, stateDirectory)));
+};
+
+/** The changes since a time of the server that the command line is about. */
+const latestSince = async (
+  entries: readonly HistoryEntry[],
+  since: string,
+  context: Context,
+): Promise<readonly HistoryEntry[]> => {
+  const from = Date.parse(since);
+  const inspected = await inspectOwn(
+    entries.filter(({ time }) => Date.parse(time) >= from),
+    context,
+  );
   // A change and its undo cancel out. With --anyway, another change may have come in between.
   const undone = undoneIds(inspected.filter(({ entry }) => !entry.command.includes(' --anyway')));
   return inspected.flatMap(({ entry, undoes }) => ([entry.id, ...undoes].some((id) => undone.has(id)) ? [] : [entry]));

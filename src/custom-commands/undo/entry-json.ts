@@ -4,15 +4,21 @@ import type { UndoneEntry } from './plan-entry.js';
 
 export type EntryResult = 'undone' | 'refused' | 'failed' | 'planned';
 
-/** One entry of `-o json`. In a list nothing was read: who made contact and what changed since is not known. */
-export const entryJson = (undone: UndoneEntry, result: EntryResult | null, client: Client): JsonObject => ({
+/** One entry of `-o json`. A list does not know what changed since, and who made contact only where it was read. */
+export const entryJson = (
+  undone: UndoneEntry,
+  result: EntryResult | null,
+  client: Client,
+  isRead = result !== null,
+): JsonObject => ({
   id: undone.entry.id,
   command: undone.entry.command,
   at: undone.entry.time,
   class: undone.class,
   why: undone.why,
-  asleep: result === null ? null : undone.asleep,
-  actedOn: result === null ? null : undone.actedOn,
+  asleep: isRead ? undone.asleep : null,
+  actedOn: isRead ? undone.actedOn : null,
+  acted: isRead ? [...undone.acted] : null,
   changedSince: result === null ? null : undone.changedSince,
   checked: result === null ? null : undone.isUnseen !== true,
   requests: allCalls(undone).map((call) => requestJson(call, client)),

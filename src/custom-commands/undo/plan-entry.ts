@@ -1,12 +1,16 @@
-import { groupApi } from '../../service/groups.js';
+import { assignmentApi, groupApi } from '../../service/groups.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { joinedClass, matchWrite, undoOf, type UndoClass } from '../../contract/undo.js';
 import { keepsNoSecrets } from '../../changes/undo/class-of.js';
-import { contactSince, type ContactSince } from '../../changes/undo/contact-since.js';
+import { contactReader, noContact, type ContactSince } from '../../changes/undo/contact-since.js';
 import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../changes/undo/inverse-of.js';
 import type { StateSince } from '../../changes/undo/changed-since.js';
+import { readField } from '../../changes/undo/parts.js';
+import { labelOf } from '../../engine/names/labels.js';
 import { EmsError } from '../../errors.js';
+import { shellWord } from '../../text/shell-word.js';
+import { fewNames } from '../../text/wording.js';
 import type { Call } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
@@ -34,10 +38,14 @@ export interface UndoneEntry extends ContactSince {
   readonly undoes: readonly string[];
 }
 
+export interface InspectedEntry extends UndoneEntry {
+  readonly kept: readonly KeptChange[];
+}
+
 /** From the history alone: nothing is read from the service. */
-export const inspectEntry = async (entry: HistoryEntry, stateDirectory: string): Promise<UndoneEntry> => {
+export const inspectEntry = async (entry: HistoryEntry, stateDirectory: string): Promise<InspectedEntry> => {
   const kept = await readKept(stateDirectory, entry.id);
-  return { ...summed(entry, kept), asleep: 0, actedOn: 0, changedSince: false };
+  return { ...summed(entry, kept), ...noContact, kept, changedSince: false };
 };
 
 /** Compares with the service, and counts contacts. `newer`: entries that are undone before this one. */
@@ -51,7 +59,7 @@ export const planEntry = async (
   const whole = summed(entry, kept);
   const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, kept, newer, context);
   if (restore instanceof EmsError)
-    return { ...whole, class: 'no', why: restore.message, calls: [], asleep: 0, actedOn: 0, changedSince: false };
+    return { ...whole, class: 'no', why: restore.message, calls: [], ...noContact, changedSince: false };
   const states = new Map<KeptChange, StateSince>();
   for (const change of kept.toReversed()) states.set(change, await stateOf(change));
   const deleted = deletedBy(restore);
@@ -59,17 +67,14 @@ export const planEntry = async (
     (change) => states.get(change) !== 'as-before' && !deleted.has(String(change.pathValues['id'])),
   );
   const calls = await filled(callsOf(left), context);
-  const contact = whole.class === 'no' ? { asleep: 0, actedOn: 0 } : await contactSince(kept, context);
+  const contact = whole.class === 'no' ? noContact : (await contactReader(kept, context))(kept);
   const losses = restore === undefined ? [] : [...restore.gone, ...restore.unsent];
   const isActedOn = contact.actedOn > 0 && whole.class === 'until-contact';
   return {
     ...whole,
     ...contact,
     ...(isActedOn || losses.length > 0 ? { class: 'in-part' } : {}),
-    why: joinSentences([
-      isActedOn ? 'What was installed or run on these computers stays.' : (whole.why ?? ''),
-      ...losses,
-    ]),
+    why: joinSentences([isActedOn ? await staysText(contact, kept, context) : (whole.why ?? ''), ...losses]),
     ...(calls === undefined ? { class: 'no', why: notDescribed } : {}),
     ...(restore === undefined ? {} : { restore }),
     calls: calls ?? [],
@@ -81,6 +86,29 @@ export const planEntry = async (
       left.some((change) => isChanged(change, states.get(change))),
   };
 };
+
+/** 'What was installed or run stays on PC-0001, PC-0002 and 3 more.' Only an assigned package can be removed there. */
+const staysText = async (
+  { acted }: ContactSince,
+  kept: readonly KeptChange[],
+  context: CommandContext,
+): Promise<string> => {
+  const assigned = kept.find(({ operation }) => operation === assignmentApi['package-assignment'].add.operation);
+  if (assigned === undefined) return staysOn(acted);
+  const [group, id] = [
+    String(assigned.pathValues['id']),
+    textOf(assigned.after ?? readField(assigned.body, 'packageId')),
+  ];
+  const name = (await labelOf('package', id, await context.client())) ?? id;
+  const where = acted.length > fewActed ? `--group ${group}` : acted.map((each) => shellWord(each)).join(' ');
+  return `${staysOn(acted)} To remove it there, while it is assigned (before the undo, or after ems undo --redo): ems computer uninstall ${where} --package ${shellWord(name)}`;
+};
+
+export const staysOn = (acted: readonly string[]): string =>
+  `What was installed or run stays on ${fewNames(acted, fewActed)}.`;
+
+/** The most computers that are named. */
+const fewActed = 5;
 
 /** Groups that a restore point deletes, which also ends their activation. */
 const deletedBy = (restore: Restore | undefined): ReadonlySet<string> =>

@@ -56,7 +56,11 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   const resultOf = (each: UndoneEntry): EntryResult =>
     !possible.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone';
   const outcome = restoreFailure(restored.problems) ?? report?.outcome ?? unprovenText(unproven) ?? partOnly(entries);
-  return showResult(entries, { resultOf, outcome, report, isSent: isAny }, context);
+  return showResult(
+    entries,
+    { resultOf, outcome, report, isSent: isAny, isRedo: input.flags['redo'] === true },
+    context,
+  );
 };
 
 const plannedResult = (each: UndoneEntry): EntryResult => (isPossible(each) ? 'planned' : 'refused');
@@ -199,11 +203,12 @@ interface Shown {
   readonly outcome?: EmsError | undefined;
   readonly report?: RunReport | undefined;
   readonly isSent?: boolean;
+  readonly isRedo?: boolean;
 }
 
 const showResult = async (
   entries: readonly UndoneEntry[],
-  { isSent = false, outcome, report, resultOf }: Shown,
+  { isRedo = false, isSent = false, outcome, report, resultOf }: Shown,
   context: CommandContext,
 ): Promise<Result> => {
   const client = await context.client();
@@ -213,5 +218,13 @@ const showResult = async (
     return { kind: 'object', value, outcome, ...(report === undefined ? {} : { remarks: report.summary }) };
   if (done.length === 0) return { kind: 'text', text: '', outcome };
   const what = done.length === 1 ? `"${done[0]?.entry.command ?? ''}"` : plural(done.length, 'change');
-  return { kind: 'done', message: `Undid ${what}. Undo the undo with: ems undo --last`, outcome };
+  const tooLate = done.flatMap(({ actedOn, why }) => (actedOn > 0 && why !== null ? [why] : []));
+  return {
+    kind: 'done',
+    message: [
+      `Undid ${what}. ${isRedo ? 'Undo it again with: ems undo --last' : 'Make it again with: ems undo --redo'}`,
+      ...tooLate,
+    ].join('\n'),
+    outcome,
+  };
 };

@@ -6,7 +6,7 @@ const undo: CustomCommand = {
   details: [
     'Sends the inverse of the requests of a change, the last one first, after showing them and asking. The history has the state before each change; if the object has changed since, the undo is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10).',
     'What was undone is read back. Where the service shows another state, or nothing, the result is `failed` with the reason (exit code 7).',
-    'Agents act at their next contact: the number of computers that have had no contact since the change is shown. An undo is a change itself: `ems undo --last` after an undo undoes the undo.',
+    'Agents act at their next contact: the number of computers that have had no contact since the change is shown. `ems undo --last` again undoes the change before; `ems undo --redo` makes the change of the last undo again.',
     'Which changes can be undone: ems help undo.',
   ],
   arguments: [
@@ -19,7 +19,8 @@ const undo: CustomCommand = {
     },
   ],
   flags: [
-    { name: 'last', help: 'undo the latest change' },
+    { name: 'last', help: 'undo the latest change that is not undone yet' },
+    { name: 'redo', help: 'make the change that was undone last again' },
     {
       name: 'since',
       value: 'time',
@@ -27,7 +28,7 @@ const undo: CustomCommand = {
       reads: { type: 'string', format: 'date-time' },
     },
     { name: 'anyway', help: 'undo also what has changed since' },
-    { name: 'list', help: 'list the changes that can be undone; sends nothing' },
+    { name: 'list', help: 'list the changes that can be undone; changes nothing' },
     { name: 'all', help: 'with --list: also those that cannot be undone' },
   ],
   shared: ['pace', 'bulk', 'request', 'write'],

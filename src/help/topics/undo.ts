@@ -9,10 +9,10 @@ export const undoParts = async (): Promise<readonly TopicPart[]> => {
   const rows = await writeRows();
   return topicOf(`
 Every question before a change ends with how far the change can be undone; --dry-run and the help of a command say it too. The history of this machine keeps the state before and after each change, without secrets: one more read for each change. Runs on more than 100 computers are kept only with --undoable.
-\`ems undo\` shows the inverse requests, how many computers have had no contact since, and asks. If the object has changed since, it is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). An undo is a change of its own: \`ems undo --last\` undoes it again.
+\`ems undo\` shows the inverse requests, how many computers have had no contact since, and asks. If the object has changed since, it is refused (exit code 9) unless --anyway is given. A change that cannot be undone is refused with the reason (exit code 10). \`ems undo --last\` again undoes the change before, and so on; \`ems undo --redo\` makes the change that was undone last again. An undo is a change of its own, with an id in \`ems undo --list\`.
 Before a group, a computer or a tag is deleted, a restore point is written: a folder in the form of \`ems state export\`. \`ems undo\` applies it; what it makes again has new ids. \`ems state apply\` is undone by its restore point, too.
 A change is in the history before it is sent. If ems is killed, the entry says that it ended without a result, and \`ems undo\` reads what the service shows.
-After a break, an undo is continued with the id of the change that it undoes, from \`ems undo --list\`: \`ems undo <id> --anyway\`. What is done is not sent again, also where hundreds of computers are made again. \`ems undo --last\` would undo the unfinished undo. An undo without a restore point can be continued with \`ems bulk resume last\`, too.
+After a break, an undo is continued with the id of the change that it undoes, from \`ems undo --list\`: \`ems undo <id> --anyway\`. What is done is not sent again, also where hundreds of computers are made again. \`ems undo --last --anyway\` continues the last one. An undo without a restore point can be continued with \`ems bulk resume last\`, too.
 --reason, or EMS_REASON, says why a change is made; the history keeps it. \`ems config set reason required\` refuses changes without one.
 > ems undo --list
 > ems undo --last --dry-run
