@@ -202,7 +202,3 @@ const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing wa
 /** Whether a question will be asked, which justifies reads that only a person needs. */
 export const willBeAsked = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
-
-/** Whether a dry run reads details. In a pipe it reads only names and reach. */
-export const isRehearsed = (input: Input, { terminal }: Context): boolean =>
-  terminal.stderr.isTerminal || input.shared.verbose;

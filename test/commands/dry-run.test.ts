@@ -44,6 +44,19 @@ describe('a dry run', () => {
     expect([code, stderr.includes('Users are not counted')]).toEqual([0, isSaid]);
   });
 
+  it('is the briefing of the question, in a pipe as well', async () => {
+    const brief = async (line: string) => (await demo().run([...line.split(' '), '--dry-run'])).stderr;
+    expect(await brief('computer reboot PC-0042')).toMatch(
+      /^Would reboot PC-0042\.corp\.example\nPC-0042\.corp\.example: Windows .*, (.* is|nobody is) signed in, last seen .*\nThe reboot is forced at the next agent contact/,
+    );
+    expect(await brief('group activate Pilot --software')).toMatch(
+      /^Would activate group Pilot and its subgroups\nAffects [^]*Among them: \d+ servers?, [^]*Takes effect at the next contact[^]*Contact: 50 % by /,
+    );
+    const uninstall = await brief('computer uninstall PC-0042 --package 7-Zip@24.08');
+    expect(uninstall).toMatch(/Group: Workstations\nAmong them: \d+ servers?, .*not seen for 7 days/);
+    expect(await brief('computer reboot PC-0041 PC-0042')).toMatch(/2 computers: .*\nAmong them: .*signed-in user/);
+  });
+
   it('leaves the status of the fix package as it is in json, and explains it in a table', async () => {
     const line = ['computer', 'software-deployment', 'PC-0005', '-o'];
     expect((await demo().run([...line, 'table'])).stdout).toMatch(/Patch Management Fix +1\.0 +Pending \(by design\)/);

@@ -8,7 +8,7 @@ import type { Plan } from '../../changes/plan.js';
 import { mapBounded, readAll } from '../../service/read-items.js';
 import { resumeRunLine } from '../../changes/execute/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
-import { askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { askPermit, phraseOf, willBeAsked } from '../../changes/permit.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
@@ -35,7 +35,7 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   tellAbsent(absent, tree.path(from.id), context);
   const move = { from, to, tree, moving, absent };
   const plan = await planOf(move, input, context);
-  if (input.shared.dryRun) return rehearse(move, plan, input, context);
+  if (input.shared.dryRun) return rehearse(move, plan, context);
   if (moving.length === 0) return tellMove(move, undefined, input, context);
   const brief = await writeBrief(move, plan, await willBeAsked(input, context), context);
   const permit = await askPermit(
@@ -104,8 +104,8 @@ const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: Co
 };
 
 /** Prints the briefing, then the requests. */
-const rehearse = async (move: GroupMove, plan: Plan, input: Input, context: CommandContext): Promise<Result> => {
-  if (move.moving.length > 0 && isRehearsed(input, context)) {
+const rehearse = async (move: GroupMove, plan: Plan, context: CommandContext): Promise<Result> => {
+  if (move.moving.length > 0) {
     const { facts, question } = await writeBrief(move, plan, true, context);
     context.say(`Would ${phraseOf(question)}`);
     for (const fact of facts) context.say(fact);

@@ -5,7 +5,7 @@ import type { Prepared } from '../command.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../../changes/journal/replay.js';
 import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../../changes/plan.js';
 import type { Brief } from '../safety/brief.js';
-import { type Confirmation, askPermit, isRehearsed, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { type Confirmation, askPermit, phraseOf, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
 import type { Impact } from '../../changes/reach/impact.js';
@@ -32,8 +32,7 @@ export const previewPlan = async (typed: Planned, input: Input, context: Context
   const { command, isMany, kind, plan } = planned;
   const { confirm, question } = command.record;
   const asks = kind !== 'one' || (confirm ?? question) !== undefined || planned.reach !== undefined;
-  const isRead = isRehearsed(input, context);
-  if (asks) sayBrief(isRead ? await readBrief(planned, context) : plainBrief(planned), context);
+  if (asks) sayBrief(await readBrief(planned, context), context);
   context.say(undoingLine(await undoing(planned, input, context)));
   await warnOfPxe(planned, context);
   const client = await context.client();
@@ -134,8 +133,7 @@ export const previewResume = async (
   context: Context,
 ): Promise<Result> => {
   const units = selectUnits(replayed, wanted);
-  if (units.size > 0)
-    sayBrief(await brief(replayed, wanted, { isAsked: isRehearsed(input, context), input }, context), context);
+  if (units.size > 0) sayBrief(await brief(replayed, wanted, { isAsked: true, input }, context), context);
   const calls = plannedUnits({ units: [...units.values()] }).map((unit) => ({
     ...callFor(replayed.plan, unit),
     about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
