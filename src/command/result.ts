@@ -49,6 +49,7 @@ export interface ListResult extends Ending {
 export interface Canvas {
   readonly columns: number; // 100 in a pipe
   readonly plain: boolean; // words instead of marks and lines
+  readonly byLine?: boolean | undefined; // one label and value per line instead of tables
   readonly now: Date;
   readonly measure: WidthOf;
   heading(text: string): string; // wrapped to the width

@@ -177,7 +177,7 @@ export const sharedFlags: Readonly<
       { name: 'debug', help: 'show HTTP requests and responses on stderr, secrets masked' },
       { name: 'no-color', help: 'no colors' },
       { name: 'no-pager', help: 'no pager for output that is longer than the screen' },
-      { name: 'plain', help: 'line-by-line output for screen readers and logs' },
+      { name: 'plain', help: 'one label and value per line, for screen readers and logs' },
       { name: 'ascii', help: 'json and ndjson in ASCII (\\uXXXX), csv with a byte order mark' },
       { name: 'excel', help: 'csv as Excel opens it: byte order mark, CRLF' },
     ],

@@ -1,6 +1,6 @@
 import type { Canvas } from '../command/result.js';
 import { cleanCell } from '../text/clean-text.js';
-import { thousands } from '../text/wording.js';
+import { capitalized, thousands } from '../text/wording.js';
 import { pad, truncate, wrap } from '../text/widths.js';
 
 export interface DrawnColumn {
@@ -14,13 +14,19 @@ export interface DrawnColumn {
 export const drawRows = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly string[])[],
-  canvas: Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>,
+  canvas: Pick<Canvas, 'byLine' | 'columns' | 'measure' | 'muted' | 'tone'>,
   indent = 2,
 ): string[] => {
   const cells = rows.map((row) => row.map((cell) => cleanCell(cell)));
   const shown = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ at }) => cells.some((row) => (row[at] ?? '') !== ''));
+  if (canvas.byLine === true) {
+    const labels = shown.map(({ at, title }) => ({ at, label: capitalized(title.trim().toLowerCase()) }));
+    const lineOf = (label: string, cell = ''): string[] =>
+      cell === '' ? [] : [`${' '.repeat(indent)}${label}: ${cell}\n`];
+    return ['', ...cells.map((row) => labels.flatMap(({ at, label }) => lineOf(label, row[at])).join(''))];
+  }
   const widths = shown.map(({ title, at }) =>
     Math.max(...[title, ...cells.map((row) => row[at] ?? '')].map((cell) => canvas.measure(cell))),
   );
@@ -53,6 +59,7 @@ export const labeledLines = (
   canvas: Canvas,
   tone: Parameters<Canvas['tone']>[0] = 'none',
 ): string[] => {
+  if (canvas.byLine === true) return [`  ${label}: ${text}`];
   const [first = '', ...rest] = wrapText(text, canvas, canvas.columns - labelWidth - 4);
   const head = `  ${canvas.tone(tone, label)}${' '.repeat(Math.max(0, labelWidth - label.length) + 2)}`;
   return [`${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 4)}${line}`)];

@@ -16,6 +16,7 @@ export const canvasOn = async (
   const canvas = {
     columns,
     plain: terminal.plain,
+    byLine: terminal.byLine,
     now,
     measure,
     heading: (sentence: string) =>

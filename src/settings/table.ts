@@ -91,7 +91,7 @@ export const settingTable: readonly SettingEntry[] = [
     type: 'url',
     help: 'JSON document with the newest version, for ems version --check; never asked otherwise',
   },
-  { name: 'plain', type: 'switch', default: 'false', help: 'line-by-line output' },
+  { name: 'plain', type: 'switch', default: 'false', help: 'one label and value per line' },
   { name: 'ascii', type: 'switch', default: 'false', help: 'json in ASCII, csv with a byte order mark' },
 ];
 

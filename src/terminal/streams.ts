@@ -50,13 +50,17 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
       return options.interrupt === undefined ? text : unlessAborted(text, options.interrupt);
     }),
     get plain() {
-      return (
-        options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'
-      );
+      return isByLine(options) || options.env['TERM'] === 'dumb';
+    },
+    get byLine() {
+      return isByLine(options);
     },
     raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
   };
 };
+
+const isByLine = (options: TerminalOptions): boolean =>
+  options.plain || (options.preferred?.().plain ?? asksForPlain(options.env));
 
 /** Reads the variable itself, because settings may not be loaded yet. */
 const asksForPlain = (env: TerminalOptions['env']): boolean =>
@@ -89,7 +93,7 @@ const outputOf = (
     return isTerminal && stream().rows > 0 ? stream().rows : undefined;
   },
   get color() {
-    return decideColor({ ...options, isTerminal, preferred: options.preferred?.().color });
+    return !isByLine(options) && decideColor({ ...options, isTerminal, preferred: options.preferred?.().color });
   },
   write,
   ...(isTerminal ? { onResize: onResizeOf(stream()) } : { hasRoom: (bytes) => hasRoom(descriptor, bytes) }),

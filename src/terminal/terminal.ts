@@ -11,6 +11,8 @@ export interface Terminal {
   readStdin(): Promise<string>;
   /** Screen-reader mode: no repainting, no box lines. */
   readonly plain: boolean;
+  /** One label and value per line, without colors. A terminal that is only dumb gets tables. */
+  readonly byLine?: boolean;
   /** The raw streams, for packages that draw on them; absent without a terminal. */
   readonly raw?: RawStreams | undefined;
 }

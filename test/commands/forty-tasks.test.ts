@@ -166,7 +166,8 @@ describe('they read well elsewhere too', () => {
       const { code, screen } = await demo().run([...wordsOf(line), ...flags], { columns });
       expect(code, screen).toBe(0);
       expect(screen, mode).not.toMatch(blemishes);
-      expect(tooWide(screen, columns), mode).toEqual([]);
+      // One line a value: a screen reader and grep get it whole.
+      if (mode !== '--plain') expect(tooWide(screen, columns), mode).toEqual([]);
     },
   );
 });

@@ -68,7 +68,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
       self: options.self ?? ['false'],
     },
     clock: options.skipsSleeps === true ? skippingClock(options) : shortClock(options),
-    terminal: () => terminal,
+    terminal: ({ plain }) => ({ ...terminal, plain, byLine: plain }),
     transport: options.transport,
     atAbruptEnd: (words) => options.atAbruptEnd?.(words),
     lineIsText: () => options.lineIsGarbled !== true,

@@ -32,5 +32,5 @@ ${flagLines(sharedFlags.paging.flags)}
 [] in json and yaml, the header in csv and table, nothing in ndjson and name; the exit code is 0.
 
 # Screen readers and logs
---plain (or EMS_PLAIN=1) prints line by line: one label and value per line, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.
+--plain (or EMS_PLAIN=1) prints line by line: one label and value per line in every table and page, an empty line between two items, one line per change while waiting, no colors. --no-color, NO_COLOR and TERM=dumb turn colors off.
 `);

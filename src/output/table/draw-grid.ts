@@ -8,10 +8,20 @@ const indent = 2;
 /** Draws sections with common columns below each other; each title has its own line. */
 export const drawGrid = async (
   { header, sections }: Grid,
-  { columns, heading, measure, muted }: Omit<Canvas, 'grid'>,
+  { byLine, columns, heading, measure, muted }: Omit<Canvas, 'grid'>,
 ): Promise<string> => {
   const rows = sections.map((section) => ({ title: section.title, rows: section.rows.map(clean) }));
   const titles = clean(header);
+  if (byLine === true)
+    return rows
+      .flatMap(({ title, rows: lines }) => [
+        title,
+        ...lines.flatMap(([name = '', ...cells]) =>
+          cells.map((cell, at) => `  ${name}, ${titles[at + 1] ?? ''}: ${cell}`),
+        ),
+        '',
+      ])
+      .join('\n');
   const natural = titles.map(
     (_, at) =>
       Math.max(...[titles, ...rows.flatMap((section) => section.rows)].map((row) => measure(row[at] ?? ''))) +

@@ -28,9 +28,29 @@ const writeFrom = async (sink: Sink, shape: ListShape, batches: AsyncIterator<Ba
     return;
   }
   const rows = next.value.values();
+  if (sink.terminal.byLine === true) return writeLabels(sink, chosenColumns(sink, shape, rows), next.value, batches);
   const table = await layOut(sink, chosenColumns(sink, shape, rows), rows);
   await put(sink, fixedWidthTable(table));
   await stream(sink, table, rows[0], batches);
+};
+
+/** One label and value per line, and an empty line between two rows. */
+const writeLabels = async (
+  sink: Sink,
+  columns: readonly PlannedColumn[],
+  first: Batch,
+  batches: AsyncIterator<Batch>,
+): Promise<void> => {
+  let gap = '';
+  for (let batch: Batch | undefined = first; batch !== undefined;) {
+    for (const row of batch.values()) {
+      const lines = columns.map((column) => `${column.title}: ${cellText(column.read(row), column, sink.reader)}\n`);
+      await put(sink, `${gap}${lines.join('')}`);
+      gap = '\n';
+    }
+    const next = await batches.next();
+    batch = next.done === true ? undefined : next.value;
+  }
 };
 
 const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): PlannedColumn[] => {

@@ -42,7 +42,8 @@ const valueLines = async (sink: Sink, field: ViewField, indent: number, labelWid
   const plain = sink.terminal.plain;
   const label = plain ? `${column.title}: ` : `${pad(column.title, labelWidth, false, measure)}  `;
   const start = indent + (plain ? 2 : label.length);
-  const width = sink.reader.terminal ? Math.max(20, sink.terminal.stdout.columns - start) : Number.POSITIVE_INFINITY;
+  const isBounded = sink.reader.terminal && sink.terminal.byLine !== true;
+  const width = isBounded ? Math.max(20, sink.terminal.stdout.columns - start) : Number.POSITIVE_INFINITY;
   const [first = '', ...more] = text.split('\n').flatMap((line) => wrap(line, width, measure));
   const painted = paint(sink, field, first);
   const rest = more.map((line) => `${' '.repeat(start)}${line}\n`).join('');
@@ -86,7 +87,8 @@ const mostBlocks = 10;
 const writeRecords = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   const columns = planAllColumns(records, undefined);
   const table = await layOut(sink, columns, records, { margin: indent, stack: true });
-  if (!table.whole && records.length <= mostBlocks) return writeBlocks(sink, records, indent, depth);
+  if (sink.terminal.byLine === true || (!table.whole && records.length <= mostBlocks))
+    return writeBlocks(sink, records, indent, depth);
   const margin = ' '.repeat(indent);
   await putTable(sink, table, margin);
   const hidden = columns.filter((column) => !table.columns.includes(column)).map(({ title }) => title);
@@ -101,7 +103,8 @@ export const writeSmallTable = async (
   indent: number,
 ): Promise<void> => {
   const table = await layOut(sink, columns, records, { margin: indent, stack: true });
-  if (table.whole || records.length > fewRecords) return putTable(sink, table, ' '.repeat(indent));
+  const isTable = sink.terminal.byLine !== true && (table.whole || records.length > fewRecords);
+  if (isTable) return putTable(sink, table, ' '.repeat(indent));
   // Few records become blocks before anything is cut, because error texts must be complete.
   for (const [at, record] of records.entries()) {
     if (at > 0) await put(sink, '\n');

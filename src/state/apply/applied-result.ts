@@ -45,7 +45,7 @@ export const reportRows = (changes: readonly AppliedChange[]): OutcomeRow[] =>
 
 export const drawApplied = (
   changes: readonly AppliedChange[],
-  canvas: Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>,
+  canvas: Pick<Canvas, 'byLine' | 'columns' | 'measure' | 'muted' | 'tone'>,
 ): string => {
   const rows = changes.map(({ change, error, result }) => [
     result,

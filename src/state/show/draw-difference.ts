@@ -8,7 +8,7 @@ import { valueChange } from './change-words.js';
 import { countKinds } from './difference-json.js';
 import { unreadLines } from './unread-lines.js';
 
-type Drawing = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
+type Drawing = Pick<Canvas, 'byLine' | 'columns' | 'measure' | 'muted' | 'tone'>;
 
 /** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
 export const drawDifference = (difference: StateDifference, canvas: Drawing, lists: boolean): string => {

@@ -68,6 +68,14 @@ test('a terminal has its width, 80 where it does not know', async () => {
   expect(stdout.text).toBe('hello');
 });
 
+test('--plain has no colors, whatever else asks for them', () => {
+  const asked = { ...options, env: { FORCE_COLOR: '1' }, fstat: () => device(true) };
+  const colors = [false, true].map(
+    (plain) => makeTerminal(streams({ stdout: new Screen() }), { ...asked, plain }).stdout.color,
+  );
+  expect(colors).toEqual([true, false]);
+});
+
 test('the profile decides once its settings are read', () => {
   let preferred: ScreenPreferences = {};
   const terminal = makeTerminal(streams({ stdout: new Screen() }), {
