@@ -9,6 +9,20 @@ const demo = useFastDemo({ computers: 200 });
 const scripted = useScriptedEms();
 const folder = useDirectory();
 
+describe.each([60, 2_000])('ems fleet check of %i computers', (computers) => {
+  const still = useFastDemo({ computers, speed: 0 });
+
+  it.each(['', '--group Pilot', '--group Berlin'])(
+    'takes at most 18 requests, with sweeps that list nobody too: %s',
+    async (place) => {
+      const ran = await still().run(['fleet', 'check', ...place.split(' ').filter(Boolean), '-o', 'json']);
+      const { checks, requests } = JSON.parse(ran.stdout) as { checks: { problem: string | null }[]; requests: number };
+      expect([checks.length, checks.filter(({ problem }) => problem !== null)]).toEqual([17, []]);
+      expect(requests).toBeLessThanOrEqual(18);
+    },
+  );
+});
+
 describe('ems fleet check', () => {
   it('takes at most 18 requests, and exits 13', async () => {
     const ran = await demo().run(['fleet', 'check', '-o', 'json']);

@@ -1,4 +1,7 @@
-import type { FleetReader } from '../../service/reading.js';
+import type { Computer } from '../../contract/answers.js';
+import type { IssueName } from '../../service/issues.js';
+import type { FleetReader, Sample } from '../../service/reading.js';
+import type { ComputerIssues } from '../scope.js';
 import type { Readable } from '../../service/readable.js';
 import type { Scope } from '../../service/scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
@@ -9,6 +12,8 @@ export interface Measured {
   /** The denominator; absent if the number is an age. */
   readonly total?: number | undefined;
   readonly names: readonly string[];
+  /** The sweep that lists no computer, which another read has to confirm. */
+  readonly zeroOf?: IssueName;
 }
 
 export interface Measure {
@@ -27,11 +32,13 @@ export interface Measure {
   read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
 }
 
-interface MeasureScope {
+export interface MeasureScope {
   readonly scope: Scope;
   readonly now: Date;
-  /** The number of computers in the scope, requested once. */
-  readonly computers: () => Promise<Readable<number>>;
+  /** The number of computers in the scope, and the first of them; requested once. */
+  readonly computers: () => Promise<Readable<Sample<Computer>>>;
+  /** All issues, read once; undefined in a scope that is larger than one page. */
+  readonly issueSets: () => Promise<ReadonlyMap<number, ComputerIssues> | undefined>;
   /** Whether a number is within the limits. Only then a second read has to confirm it. */
   readonly isOk: (measured: Measured) => boolean;
   /** The last snapshot of this scope. */

@@ -5,14 +5,15 @@ import { plural, thousands } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { findPackage } from '../explain/package-facts.js';
 import { countNeverSeen } from '../figures.js';
-import { doubtEmpty, doubtZero } from '../scope.js';
-import { issueCall, issueNames, sweepCall } from '../../service/issues.js';
+import { doubtEmpty } from '../scope.js';
+import { issueCall, issueNames, sweepCall, type IssueName } from '../../service/issues.js';
 import { scopeName, type Scope } from '../../service/scope.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { readPackageCounts } from '../../service/package-status.js';
-import { mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
+import { mapReadable, readable, unusable, valueOr, type Readable } from '../../service/readable.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
-import type { Measure, Measured } from './measure.js';
+import type { FleetReader } from '../../service/reading.js';
+import type { Measure, Measured, MeasureScope } from './measure.js';
 import { serviceMeasures } from './service-measures.js';
 
 /** Names shown after a number; one page of the sweep returns them with the count. */
@@ -40,24 +41,41 @@ const sweepMeasures: readonly Measure[] = issueNames.map((issue) => {
     unit: 'computers',
     warn,
     crit,
-    read: async (reader, { scope, computers }) => {
-      const { operation, ...call } = issueCall(issue, scope);
-      const [swept, all] = await Promise.all([reader.sample({ operation, ...call }, mostNames), computers()]);
+    read: async (reader, around) => {
+      const call = issueCall(issue, around.scope);
+      const [swept, all] = await Promise.all([countSweep(reader, issue, around), around.computers()]);
       if (!swept.ok) return swept;
-      const { items, total } = swept.value;
-      const isEmpty = doubtEmpty(all, scope);
+      const { value, names } = swept.value;
+      const counted = mapReadable(all, ({ total }) => total);
+      const isEmpty = doubtEmpty(counted, around.scope);
       if (isEmpty !== undefined) return isEmpty;
-      if (all.ok && total > all.value)
+      const computers = valueOr(counted, undefined);
+      if (computers !== undefined && value > computers)
         return unusable(
-          operation,
-          `the service counts ${plural(total, 'computer')} with it, and ${thousands(all.value)} in all`,
+          call.operation,
+          `the service counts ${plural(value, 'computer')} with it, and ${thousands(computers)} in all`,
         );
-      const doubt = total === 0 ? await doubtZero(reader, [issue], scope) : undefined;
-      const names = items.map((item) => nameOfComputer(item).hostname);
-      return doubt ?? readable({ value: total, total: all.ok ? all.value : undefined, names });
+      return readable({ value, total: computers, names, ...(value === 0 ? { zeroOf: issue } : {}) });
     },
   };
 });
+
+/** A small scope has its silent agents from the overview that its other issues are checked by. */
+const countSweep = async (
+  reader: FleetReader,
+  issue: IssueName,
+  { issueSets, scope }: MeasureScope,
+): Promise<Readable<Measured>> => {
+  const sets = issue === 'stale-agent' ? await issueSets() : undefined;
+  if (sets === undefined)
+    return mapReadable(await reader.sample(issueCall(issue, scope), mostNames), ({ items, total }) => ({
+      value: total,
+      names: items.map((item) => nameOfComputer(item).hostname),
+    }));
+  const silent = [...sets.values()].filter(({ issues }) => issues.has(issue));
+  const names = silent.slice(0, mostNames).map(({ id, hostname }) => hostname || String(id));
+  return readable({ value: silent.length, names });
+};
 
 /** In addition to silent computers: those that were prepared and never made contact. */
 const neverSeenMeasure: Measure = {
@@ -67,12 +85,19 @@ const neverSeenMeasure: Measure = {
   warn: '10%',
   crit: '20%',
   read: async (reader, { scope, now, computers }) => {
-    const [found, all] = await Promise.all([countNeverSeen(reader, scope, now), computers()]);
-    return mapReadable(doubtEmpty(all, scope) ?? found, (value) => ({
-      value,
-      total: all.ok ? all.value : undefined,
-      names: [],
-    }));
+    const all = await computers();
+    const { items = [], total } = valueOr(all, undefined) ?? {};
+    const found =
+      items.length === total
+        ? readable(items.filter(({ lastSeenUtc }) => lastSeenUtc === null).length)
+        : await countNeverSeen(reader, scope, now);
+    return mapReadable(
+      doubtEmpty(
+        mapReadable(all, (sample) => sample.total),
+        scope,
+      ) ?? found,
+      (value) => ({ value, total, names: [] }),
+    );
   },
 };
 

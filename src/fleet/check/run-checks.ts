@@ -1,11 +1,13 @@
-import { mapBounded } from '../../service/read-items.js';
+import { mapBounded, wholePage } from '../../service/read-items.js';
+import { overviewCall, type IssueName } from '../../service/issues.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { unreadableText, type Readable } from '../../service/readable.js';
-import { countComputers } from '../scope.js';
-import { scopeName, type Scope } from '../../service/scope.js';
+import { unreadableText, unusable, valueOr, type Readable } from '../../service/readable.js';
+import { rememberingReader } from '../remembering-reader.js';
+import { doubtZero, readIssueSets, type ComputerIssues } from '../scope.js';
+import { computersCall, scopeName, type Scope } from '../../service/scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';
-import type { Measure, Measured, ReadStoppedRollouts } from './measure.js';
+import type { Measure, Measured, MeasureScope, ReadStoppedRollouts } from './measure.js';
 
 export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
 
@@ -44,30 +46,69 @@ interface CheckSources {
   readonly snapshotOf?: (scope: Scope) => Promise<SnapshotMeta | undefined>;
 }
 
-/** Sends one request per check and one per scope, whatever the fleet size. */
+/** Sends one request per check and one per scope, whatever the fleet size, and a few to confirm what looks well. */
 export const runChecks = async (
-  reader: FleetReader,
+  source: FleetReader,
   planned: readonly PlannedCheck[],
   { now, stoppedRollouts, snapshotOf }: CheckSources,
 ): Promise<CheckOutcome[]> => {
-  const counts = new Map<string, Promise<Readable<number>>>();
-  const countIn = (scope: Scope): Promise<Readable<number>> => {
-    const key = scopeName(scope);
-    const known = counts.get(key) ?? countComputers(reader, scope);
-    counts.set(key, known);
-    return known;
-  };
-  const outcomes = await mapBounded(planned, atOnce, async (check): Promise<CheckOutcome[]> => {
-    const computers = (): Promise<Readable<number>> => countIn(check.scope);
-    const snapshot = check.measure.onDemand === true ? await snapshotOf?.(check.scope) : undefined;
+  const reader = rememberingReader(source);
+  const readOne = async (check: PlannedCheck): Promise<Readable<Measured>> => {
+    const { measure, scope } = check;
+    const computers = (): ReturnType<MeasureScope['computers']> => reader.sample(computersCall(scope), wholePage);
+    const snapshot = measure.onDemand === true ? await snapshotOf?.(scope) : undefined;
     const isOk = (measured: Measured): boolean => judge(check, { ok: true, value: measured }).state === 'ok';
-    const around = { scope: check.scope, now, computers, isOk, snapshot, stoppedRollouts };
-    const read = await check.measure.read(reader, around);
+    const issueSets = (): ReturnType<MeasureScope['issueSets']> => readSmall(reader, scope);
+    return measure.read(reader, { scope, now, computers, issueSets, isOk, snapshot, stoppedRollouts });
+  };
+  const reads = await mapBounded(planned, atOnce, readOne);
+  const confirmed = await mapBounded(planned, 1, (check, at) =>
+    confirmZero(reader, check.scope, { planned, reads, at }),
+  );
+  return planned.flatMap((check, at) => {
+    const read = confirmed[at];
     const isLeftOut =
-      !read.ok && read.role !== undefined && check.isDefault === true && check.measure.ifAllowed === true;
-    return isLeftOut ? [] : [judge(check, read)];
+      read?.ok === false && read.role !== undefined && check.isDefault === true && check.measure.ifAllowed === true;
+    return read === undefined || isLeftOut ? [] : [judge(check, read)];
   });
-  return outcomes.flat();
+};
+
+/** The issues of a scope that fits on one page: one request tells them all. */
+const readSmall: (
+  reader: FleetReader,
+  scope: Scope,
+) => Promise<ReadonlyMap<number, ComputerIssues> | undefined> = async (reader, scope) => {
+  const all = await reader.sample(computersCall(scope), wholePage);
+  if (!all.ok || all.value.total > wholePage) return undefined;
+  return valueOr(await readIssueSets(reader, scope), undefined);
+};
+
+interface Reads {
+  readonly planned: readonly PlannedCheck[];
+  readonly reads: readonly Readable<Measured>[];
+  readonly at: number;
+}
+
+/** All sweeps of a scope that list no computer are confirmed by the same read. */
+const confirmZero = async (
+  reader: FleetReader,
+  scope: Scope,
+  { planned, reads, at }: Reads,
+): Promise<Readable<Measured> | undefined> => {
+  const zeroOf = (place: number): IssueName[] => {
+    const read = reads[place];
+    return read?.ok === true && read.value.zeroOf !== undefined ? [read.value.zeroOf] : [];
+  };
+  if (zeroOf(at).length === 0) return reads[at];
+  const issues = planned.flatMap((check, place) => (scopeName(check.scope) === scopeName(scope) ? zeroOf(place) : []));
+  const small = await readSmall(reader, scope);
+  if (small === undefined) return (await doubtZero(reader, [...new Set(issues)], scope)) ?? reads[at];
+  const listed = [...small.values()].filter((each) => zeroOf(at).some((issue) => each.issues.has(issue))).length;
+  const { operation } = overviewCall(scope);
+  if (listed > 0) return unusable(operation, `it lists none, and ${operation} lists ${listed}`);
+  // An overview without any computer says no more of silent agents than the silence that is to be confirmed.
+  const isBare = small.size === 0 && zeroOf(at).includes('stale-agent');
+  return (isBare ? await doubtZero(reader, ['stale-agent'], scope) : undefined) ?? reads[at];
 };
 
 const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Measured>): CheckOutcome => {
