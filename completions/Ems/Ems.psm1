@@ -7317,7 +7317,7 @@ function Get-EmsStateDiff {
     .SYNOPSIS
     Compare files with the service, and change nothing.
     .DESCRIPTION
-    Shows what ems state apply would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in exact and entries in absent remove something. A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (leaves in JSON). It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum. A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in was. On any other server only names count. --against compares with the server of another profile in place of files: what it has is wanted, what only this server has is not managed. Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong.
+    Shows what ems state apply would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in exact and entries in absent remove something. A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (leaves in JSON). It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum. A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in was. On any other server only names count. --against compares with the server of another profile in place of files: what only it has, what only this server has, and what is different. Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong.
     .PARAMETER Dir
     folder with the files; default: this one
     .PARAMETER Only
@@ -7327,7 +7327,7 @@ function Get-EmsStateDiff {
     .PARAMETER Against
     compare with the server of this profile in place of files
     .PARAMETER Unmanaged
-    read everything, and list what the files do not name
+    read everything; what the files do not name is listed and a difference (exit code 13)
     .PARAMETER Format
     format of the result (default text)
     .NOTES

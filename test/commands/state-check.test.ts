@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
@@ -57,4 +58,14 @@ it('a folder above the one with the files is named as the wrong one, without a l
   expect([code, stderr]).toEqual([2, expect.stringContaining('has no files of a state')]);
   expect(stderr).toMatch(/Did you mean the folder .*wanted/);
   expect(stderr).not.toContain('no rule reads');
+});
+
+it.skipIf(process.platform === 'win32')('a pipe in the folder is an error and is not waited for', async () => {
+  const folder = await folderOf('pipe', { 'ems.yaml': 'format: 1\n' });
+  execFileSync('mkfifo', [join(folder, 'groups/a.yaml')]);
+  await symlink(join(folder, 'groups/a.yaml'), join(folder, 'groups/b.yaml'));
+  expect(await check(folder)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is neither a file nor a folder'),
+  });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAlteredDemo } from '../support/altered-demo.js';
+import { startDemoServer } from '../../src/demo/server.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import { storeProfiles } from '../support/stored-profiles.js';
 
@@ -147,5 +148,63 @@ describe('ems state diff', () => {
     expect(JSON.parse(same.stdout)).toMatchObject({ against: 'other', changes: [], unmanaged: {} });
     expect((await ems('state', 'diff', mine, '--against', 'other')).code).toBe(2);
     expect((await ems('state', 'diff', '--against', 'nobody')).code).toBe(4);
+  });
+
+  it('tells what only the other server has, what only this one has, and what is different', async () => {
+    await ems('tag', 'create', 'here-only');
+    await ems('tag', 'update', 'EMEA', '--field', 'description=ours');
+    const other = await startDemoServer({ computers: 64, speed: 0 });
+    try {
+      const otherwise = (...words: string[]) =>
+        demo().run(words, { transport: undefined, env: { EMS_URL: other.url } });
+      await storeProfiles(demo().directory, { second: { url: other.url, clientId: 'demo', secret: 'demo' } });
+      await otherwise('tag', 'create', 'there-only');
+      const line = ['state', 'diff', '--against', 'second', '--only', 'tags'];
+      const overHttp = (...words: string[]) => demo().run(words, { transport: undefined });
+      const ran = await overHttp(...line, '-o', 'json');
+      const { changes, unmanagedObjects } = JSON.parse(ran.stdout);
+      const named = (rows: Record<string, unknown>[]): unknown[] => rows.map(({ side, what }) => [side, what]);
+      expect([ran.code, named(changes), named(unmanagedObjects)]).toEqual([
+        13,
+        expect.arrayContaining([
+          ['there', 'there-only'],
+          ['both', 'EMEA'],
+        ]),
+        [['here', 'here-only']],
+      ]);
+      const { stdout } = await overHttp(...line, '--format', 'text');
+      for (const side of [/^only on second .*there-only$/m, /^different .*EMEA/m, /Only here, not on second: tags 1/])
+        expect(stdout).toMatch(side);
+      await ems('tag', 'update', 'EMEA', '--field', 'description=Europe, Middle East and Africa');
+      await otherwise('tag', 'delete', 'there-only', '--yes');
+      const left = await overHttp(...line);
+      expect([left.code, left.stderr]).toEqual([13, 'error: 1 difference, of them 1 object not on second.\n']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('--unmanaged makes what the files do not name a difference: that is how drift is seen', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ems-diff-'));
+    await ems('state', 'export', folder, '--only', 'tags');
+    expect((await ems('state', 'diff', folder, '--only', 'tags', '--unmanaged')).code).toBe(0);
+    await ems('tag', 'create', 'by-hand');
+    expect((await ems('state', 'diff', folder, '--only', 'tags')).code).toBe(0);
+    const drifted = await ems('state', 'diff', folder, '--only', 'tags', '--unmanaged', '--format', 'text');
+    expect([drifted.code, drifted.stderr]).toEqual([13, 'error: 1 difference, of them 1 object not in the files.\n']);
+    expect(drifted.stdout).toContain('by-hand');
+    await rm(folder, { recursive: true });
+  });
+
+  it('counts the names of another server and shows the first ten', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ems-diff-'));
+    await mkdir(join(folder, 'groups'));
+    const members = Array.from({ length: 30 }, (_, at) => `  - OTHER-${String(at).padStart(2, '0')}\n`).join('');
+    await writeFile(join(folder, 'groups/pilot.yaml'), `group: Assignments/Pilot\nmembers:\n${members}`);
+    const { code, stderr } = await ems('state', 'diff', folder);
+    expect([code, stderr.match(/no computer named/g)?.length]).toEqual([2, 10]);
+    expect(stderr).toContain('groups/pilot.yaml:12:5: no computer named "OTHER-09"');
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('and 20 more computers: 30 in all are not on this server');
+    await rm(folder, { recursive: true });
   });
 });

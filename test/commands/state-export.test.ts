@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ems = (...words: string[]): ReturnType<ReturnType<typeof demo>['run']> => demo().run(words);
+const idOf = async (group: string): Promise<string> =>
+  JSON.parse((await ems('group', 'show', group, '-o', 'json')).stdout).id;
 const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8');
 
 describe('ems state export', () => {
@@ -37,6 +39,42 @@ describe('ems state export', () => {
     expect(second.code).toBe(0);
     expect(second.stdout).toMatch(/^Wrote 0 files in .* \(\d+ unchanged\)\./);
     expect((await stat(join(folder, 'tags.yaml'))).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it('leaves the groups of a running rollout out whole, so that an apply does not make them again', async () => {
+    const rollout = ['--package', 'KeePass@2.57', '--target', 'Browsers', '--rings', '10%,100%'];
+    const started = await ems('rollout', 'start', ...rollout, '--yes', '--max-affected', '999');
+    expect(started.code, started.stderr).toBe(0);
+    const ran = JSON.parse((await ems('state', 'export', folder, '-o', 'json')).stdout);
+    expect(ran.files.created.filter((file: string) => /rollout|keepass/i.test(file))).toEqual([]);
+    expect(ran.leftOut.rollout).toBe(3);
+    await ems('group', 'create', 'Assignments/Rollouts/Mine');
+    const kept = JSON.parse((await ems('state', 'export', folder, '-o', 'json')).stdout);
+    expect(kept.files.created.toSorted()).toEqual([
+      'groups/Assignments/Rollouts.yaml',
+      'groups/Assignments/Rollouts/Mine.yaml',
+    ]);
+  });
+
+  it('a group with a space at the end of its name passes the check of its own export', async () => {
+    const body = { name: 'Spaced ', parentId: await idOf('Assignments'), type: 'AssignmentGroups' };
+    const made = await ems('api', 'request', 'POST', '/api/group', '--body', JSON.stringify(body), '--yes');
+    expect(made.code, made.stderr).toBe(0);
+    expect((await ems('state', 'export', folder)).code).toBe(0);
+    expect((await ems('state', 'check', folder)).code).toBe(0);
+    expect((await ems('state', 'diff', folder)).code).toBe(0);
+  });
+
+  it('a group of one of several equal names is an error with its place on a server that does not have it', async () => {
+    const id = await idOf('Pilot');
+    const file = `group: Assignments/Twin#${id.slice(0, 8)}\ntype: assignment\nid: ${id}\n`;
+    await mkdir(join(folder, 'groups'));
+    await writeFile(join(folder, 'groups/twin.yaml'), file);
+    const { code, stderr } = await ems('state', 'diff', folder);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      2,
+      expect.stringMatching(/groups\/twin\.yaml:1:\d+: "Assignments\/Twin#\w{8}" was one of several groups/),
+    ]);
   });
 
   it('asks before it replaces or removes files of an earlier export, and removes only what is gone', async () => {

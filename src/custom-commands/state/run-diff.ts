@@ -10,10 +10,11 @@ import { openProfile } from './other-profile.js';
 import { folderIn, readFiles, readWithProgress, typedWords } from './state-input.js';
 
 export const runDiff = async (input: Input, context: CommandContext): Promise<Result> => {
-  const lists = input.flags['unmanaged'] === true;
+  // An object that only this server has is a side of the comparison of two servers.
+  const lists = input.flags['unmanaged'] === true || input.flags['against'] !== undefined;
   const found = await readBoth(input, context, lists);
   const { difference, remarks, shown } = found;
-  const ending = { outcome: outcomeOf(difference), remarks: [...remarks, ...shown] };
+  const ending = { outcome: outcomeOf(difference, lists), remarks: [...remarks, ...shown] };
   const text = formatted(difference, input, lists);
   if (text !== undefined) return { kind: 'text', text, ...ending };
   return {
@@ -58,10 +59,10 @@ const readBoth = async (input: Input, context: CommandContext, lists: boolean): 
   }
 };
 
-const outcomeOf = (difference: StateDifference): EmsError | undefined => {
-  const { changes, unreadable } = difference;
-  if (changes.length > 0)
-    return new EmsError('differs', differsText(difference), { details: { differences: changes.length } });
+const outcomeOf = (difference: StateDifference, lists: boolean): EmsError | undefined => {
+  const { changes, unmanaged, unreadable } = difference;
+  const differences = changes.length + (lists ? unmanaged.length : 0);
+  if (differences > 0) return new EmsError('differs', differsText(difference, lists), { details: { differences } });
   if (unreadable.length === 0) return undefined;
   return new EmsError('partial', 'Nothing differs, but not everything could be read.', {
     details: { unreadable: unreadable.length },

@@ -83,7 +83,7 @@ export const commands = commandsNamed({
       'A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (`leaves` in JSON).',
       'It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum.',
       'A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in `was`. On any other server only names count.',
-      '--against compares with the server of another profile in place of files: what it has is wanted, what only this server has is not managed.',
+      '--against compares with the server of another profile in place of files: what only it has, what only this server has, and what is different.',
       'Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong.',
     ],
     arguments: [dir],
@@ -96,7 +96,10 @@ export const commands = commandsNamed({
         help: 'compare with the server of this profile in place of files',
         completes: 'profile',
       },
-      { name: 'unmanaged', help: 'read everything, and list what the files do not name' },
+      {
+        name: 'unmanaged',
+        help: 'read everything; what the files do not name is listed and a difference (exit code 13)',
+      },
       {
         name: 'format',
         value: 'format',

@@ -13,9 +13,12 @@ const word = 'ems-rollout-plan ';
 export const formatPlan = (record: Planned): string =>
   word + JSON.stringify({ file: fileValue(withIds(record)), sizes: record.planned.map(({ computers }) => computers) });
 
+/** Also of a plan that was truncated or edited. */
+export const isPlanText = (text: string | undefined): boolean => text?.startsWith(word) === true;
+
 /** Returns undefined if there is no plan, or if it was truncated or edited. */
 export const parsePlan = (text: string | undefined): Pick<Planned, 'file' | 'planned'> | undefined => {
-  if (text?.startsWith(word) !== true) return undefined;
+  if (text === undefined || !isPlanText(text)) return undefined;
   try {
     const found = JSON.parse(text.slice(word.length)) as Json;
     if (!isObject(found)) return undefined;

@@ -8,9 +8,13 @@ export const checkGroups = (wanted: Wanted, real: Real, kinds: ReadonlySet<KindN
   const groups = matchGroups(wanted, real);
   const gone = new Set(wanted.absent.flatMap(({ kind, on }) => (kind === 'group' ? [nameKey(on)] : [])));
   const documents = new Map(wanted.groups.map((group) => [nameKey(group.path), group]));
-  return wanted.groups.flatMap(({ path, place, type }) => {
+  return wanted.groups.flatMap(({ id = '', path, place, type }) => {
     if (groups.groupAt(path) !== undefined || gone.has(nameKey(path))) return [];
     const at = (message: string): FileProblem[] => [{ ...place, message }];
+    if (path.endsWith(`#${id.slice(0, 8)}`))
+      return at(
+        `"${path}" was one of several groups of one name on its server, and is not on this one; give it a name of its own`,
+      );
     if (!kinds.has('group')) return at(`no group named "${path}"; add groups to --only to create it`);
     if (type === undefined) return at(`no group named "${path}"; add its type to create it`);
     const above = parentPath(path);

@@ -1,3 +1,4 @@
+import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { usage } from '../../errors.js';
@@ -55,6 +56,9 @@ const filesBelow = async (folder: string, below: string, typed: string): Promise
       .filter(({ name }) => !isHidden(name))
       .map(async (entry) => {
         const file = below === '' ? entry.name : `${below}/${entry.name}`;
+        // Reading a pipe would wait for its writer for ever.
+        if (!isReadable(entry) && !(await stat(join(folder, file)).then(isReadable, () => true)))
+          throw usage(`"${join(typed, file)}" is neither a file nor a folder.`, 'Move it out of the folder.');
         const isFolder = entry.isSymbolicLink() ? await isLinkedFolder(join(folder, file)) : entry.isDirectory();
         // A link to a folder could be circular, so it is listed as an unread file.
         return isFolder && !entry.isSymbolicLink() ? filesBelow(folder, file, typed) : [file];
@@ -66,6 +70,8 @@ const filesBelow = async (folder: string, below: string, typed: string): Promise
 /** Reports hidden YAML files, because their author may take them for part of the state. */
 const isHidden = (name: string): boolean =>
   name.startsWith('.') && (name.startsWith('.git') || !/\.ya?ml$/i.test(name));
+
+const isReadable = (found: Dirent | Stats): boolean => found.isFile() || found.isDirectory();
 
 const isLinkedFolder = async (path: string): Promise<boolean> =>
   stat(path).then(

@@ -62,7 +62,9 @@ const readAbsentGroup = (value: JsonObject, path: string, reading: Reading): voi
 const readPath = (value: JsonObject, key: 'group' | 'was', reading: Reading): string | undefined => {
   const given = value[key];
   const path = given === undefined ? undefined : readWantedText(given, [key], `${key} is the path of a group`, reading);
-  if (path === undefined || splitGroupPath(path).every((name) => name !== '' && name.trim() === name)) return path;
+  // A space at an end is a typing error, unless the service has such a group: then its document has an id.
+  const isName = (name: string): boolean => name.trim() !== '' && (value['id'] !== undefined || name.trim() === name);
+  if (path === undefined || splitGroupPath(path).every(isName)) return path;
   reading.problems.at([key], `"${path}" is not a path: names separated by /, such as Assignments/Browsers`);
   return undefined;
 };

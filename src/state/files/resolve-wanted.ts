@@ -1,8 +1,10 @@
 import type { Context } from '../../context.js';
-import { problemLine, throwProblems, type FileProblem } from '../../documents/problems.js';
+import { problemLine, sortProblems, throwProblems, type FileProblem } from '../../documents/problems.js';
 import { mapBounded } from '../../service/read-items.js';
 import { EmsError } from '../../errors.js';
+import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';
+import { plural } from '../../text/wording.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { kindNamed } from '../kinds.js';
 import type { FilePlace, MemberRule, Real, Wanted, WantedFact, KindName } from '../model.js';
@@ -36,6 +38,7 @@ export const resolveWanted = async (
 ): Promise<ResolvedWanted> => {
   const wanted = gone === undefined ? asked : withoutGoneGroups(asked, real, gone);
   const problems: FileProblem[] = [...known];
+  const notFound: (FileProblem & Pick<Unresolved, 'noun'>)[] = [];
   const remarks: string[] = [];
   const rules = new Map<string, MatchRule>();
   const names = openWantedNames(wanted, real);
@@ -44,7 +47,7 @@ export const resolveWanted = async (
     resolveFacts(facts.filter(isChosen), names, { unknown, problems });
   const [facts, absent, members, exact] = [
     await resolve(wanted.facts, (place, outcome) => {
-      if (gone === undefined) problems.push({ ...place, message: unknownText(outcome) });
+      if (gone === undefined) notFound.push({ ...place, noun: outcome.noun, message: unknownText(outcome) });
       else gone.add(`${outcome.noun} "${outcome.name}"`);
     }),
     await resolve(wanted.absent, (place, outcome) =>
@@ -60,12 +63,25 @@ export const resolveWanted = async (
     exact,
     rules: [],
   };
+  for (const [noun, same] of groupBy(notFound, (each) => each.noun)) problems.push(...firstUnknown(noun, same));
   problems.push(...checkGroups(resolved, real, kinds), ...checkMembers(resolved, real));
   throwProblems([...new Map(problems.map((problem) => [problemLine(problem), problem])).values()]);
   return { wanted: resolved, remarks, rules };
 };
 
 const atOnce = 8;
+
+/** The files of another server may have hundreds. */
+const firstUnknown = (noun: string, unknown: readonly FileProblem[]): FileProblem[] => {
+  const sorted = sortProblems(unknown);
+  const first = sorted.slice(0, mostUnknown);
+  const next = sorted[mostUnknown];
+  if (next === undefined) return first;
+  const message = `and ${plural(sorted.length - mostUnknown, `more ${noun}`)}: ${sorted.length} in all are not on this server`;
+  return [...first, { ...next, message }];
+};
+
+const mostUnknown = 10;
 
 /** Leaves out documents of groups that do not exist and have no type to create them with. */
 const withoutGoneGroups = (wanted: Wanted, real: Real, gone: Set<string>): Wanted => {

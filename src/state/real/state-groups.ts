@@ -1,5 +1,7 @@
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { parseMarker } from '../../rollout/session/marker.js';
+import { rolloutsName } from '../../rollout/session/place.js';
+import { isPlanText } from '../../rollout/session/plan-text.js';
 import { groupBy } from '../../json/group-by.js';
 import type { Fact, GroupType, RealGroup } from '../model.js';
 import { joinGroupPath, nameKey } from '../paths.js';
@@ -22,12 +24,18 @@ const types: Readonly<Record<string, GroupType>> = {
 
 export const stateGroups = (tree: GroupTree): StateGroups => {
   const known = [...tree.groups.values()].filter(({ tree: name }) => types[name] !== undefined);
-  const isRing = ({ id }: TreeGroup): boolean =>
-    tree.chain(id).some(({ description }) => parseMarker(description) !== undefined);
-  const kept = known.filter((group) => !isRing(group));
+  const isOfRollout = ({ id }: TreeGroup): boolean => tree.chain(id).some(isOwnGroup);
+  /** Rollouts makes it as well; another group in it is a reason to keep it. */
+  const isFolder = ({ id, name }: TreeGroup): boolean =>
+    name === rolloutsName && tree.children(id).length > 0 && tree.children(id).every(isOwnGroup);
+  const kept = known.filter((group) => !isOfRollout(group) && !isFolder(group));
   const groups = withPaths(kept, tree);
   return { groups, facts: groups.flatMap((group) => factsOf(group, tree)), rollout: known.length - kept.length };
 };
+
+/** A ring, or the group with the plan of its rollout. */
+const isOwnGroup = ({ description }: TreeGroup): boolean =>
+  parseMarker(description) !== undefined || isPlanText(description);
 
 const withPaths = (groups: readonly TreeGroup[], tree: GroupTree): RealGroup[] => {
   const pathOf = ({ id }: TreeGroup): string =>

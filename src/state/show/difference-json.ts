@@ -10,7 +10,8 @@ export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, n
   return Object.fromEntries([...byKind].map(([kind, own]) => [kind, own.length]));
 };
 
-export const changeJson = ({ blocked, leaves, place, ...change }: StateChange): JsonObject => {
+/** `against`: the other server; the change is on that side only, or different on both. */
+export const changeJson = ({ blocked, leaves, place, ...change }: StateChange, against = 'files'): JsonObject => {
   const { action, computers, from, kind, on, to, what } = change;
   return {
     kind,
@@ -20,6 +21,7 @@ export const changeJson = ({ blocked, leaves, place, ...change }: StateChange): 
     from,
     to,
     computers,
+    ...(against === 'files' ? {} : { side: action === 'change' || action === 'rename' ? 'both' : 'there' }),
     ...(place === undefined || place.file === '' ? {} : { file: place.file, line: place.line }),
     ...(leaves === undefined ? {} : { leaves: leaves.path }),
     ...(blocked === undefined ? {} : { blocked }),
@@ -29,13 +31,14 @@ export const changeJson = ({ blocked, leaves, place, ...change }: StateChange): 
 /** The form of -o json. With --unmanaged it also lists the objects. */
 export const differenceJson = (difference: StateDifference, lists: boolean): JsonObject => {
   const { against, changes, compared, plan, server, unchecked, unmanaged, unreadable } = difference;
-  const objects = unmanaged.map(({ kind, on, what }) => ({ kind, on, what }));
+  const side = against === 'files' ? {} : { side: 'here' };
+  const objects = unmanaged.map(({ kind, on, what }) => ({ kind, on, what, ...side }));
   return {
     plan,
     server,
     against,
     compared: { ...compared },
-    changes: changes.map(changeJson),
+    changes: changes.map((change) => changeJson(change, against)),
     unmanaged: { ...countKinds(unmanaged) },
     ...(lists ? { unmanagedObjects: objects } : {}),
     unreadable: unreadable.map((gap) => ({ ...gap })),

@@ -3,7 +3,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural, thousands } from '../../text/wording.js';
 import { kindNamed } from '../kinds.js';
-import type { Fact, StateChange, StateDifference } from '../model.js';
+import type { ChangeAction, StateChange, StateDifference } from '../model.js';
 import { valueChange } from './change-words.js';
 import { countKinds } from './difference-json.js';
 import { unreadLines } from './unread-lines.js';
@@ -12,9 +12,9 @@ type Drawing = Pick<Canvas, 'byLine' | 'columns' | 'measure' | 'muted' | 'tone'>
 
 /** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
 export const drawDifference = (difference: StateDifference, canvas: Drawing, lists: boolean): string => {
-  const { changes, plan } = difference;
+  const { against, changes, plan } = difference;
   const rows = changes.map(({ action, computers, kind, on, what }) => [
-    action,
+    actionText(action, against),
     kind,
     computers === null ? 'unknown' : thousands(computers),
     on,
@@ -45,14 +45,14 @@ const valueLines = (change: StateChange | undefined, canvas: Drawing): string[] 
 };
 
 export const comparisonNotes = (difference: StateDifference, lists: boolean): string[] => {
-  const { against, compared, unchecked, unmanaged, unreadable } = difference;
+  const { against, compared, unchecked, unreadable } = difference;
   const there = against === 'files' ? 'in the files' : `on ${against}`;
   const counts = Object.entries(compared).map(
     ([kind, { real, wanted }]) => `${kind} ${thousands(wanted)}/${real === null ? 'not read' : thousands(real)}`,
   );
   return [
     ...(counts.length === 0 ? [] : [`Compared (${there}/on the service): ${counts.join(', ')}.`]),
-    ...unmanagedLines(unmanaged, lists),
+    ...unmanagedLines(difference, lists),
     ...unreadLines(unreadable),
     ...unchecked.map(({ kind, on, what, why }) => `Not checked: ${kind} ${what} of ${on}: ${reasons[why]}.`),
   ];
@@ -64,10 +64,10 @@ const reasons = {
   'not-returned': 'the service does not return it',
 } as const;
 
-const unmanagedLines = (unmanaged: readonly Fact[], lists: boolean): string[] => {
+const unmanagedLines = ({ against, unmanaged }: StateDifference, lists: boolean): string[] => {
   const counts = Object.entries(countKinds(unmanaged)).map(([kind, count]) => `${kind} ${thousands(count)}`);
   if (counts.length === 0) return [];
-  const line = `Not managed: ${counts.join(', ')}.`;
+  const line = `${against === 'files' ? 'Not managed' : `Only here, not on ${against}`}: ${counts.join(', ')}.`;
   if (!lists) return [`${line} List them with --unmanaged.`];
   return [
     line,
@@ -75,8 +75,19 @@ const unmanagedLines = (unmanaged: readonly Fact[], lists: boolean): string[] =>
   ];
 };
 
-/** 'Differs: 3 changes, 1 of them a removal.' */
-export const differsText = ({ changes }: StateDifference): string => {
+/** '3 differences, of them 1 removal and 2 objects that are not in the files.' */
+export const differsText = ({ against, changes, unmanaged }: StateDifference, lists = false): string => {
   const removals = changes.filter(({ action }) => action === 'remove' || action === 'delete').length;
-  return `${plural(changes.length, 'difference')}${removals === 0 ? '' : `, of them ${plural(removals, 'removal')}`}.`;
+  const only = lists ? unmanaged.length : 0;
+  const where = against === 'files' ? 'not in the files' : `not on ${against}`;
+  const parts = [
+    removals === 0 ? '' : plural(removals, 'removal'),
+    only === 0 ? '' : `${plural(only, 'object')} ${where}`,
+  ].filter((part) => part !== '');
+  const all = plural(changes.length + only, 'difference');
+  return `${all}${parts.length === 0 ? '' : `, of them ${parts.join(' and ')}`}.`;
 };
+
+/** Between two servers, a change says on which side something is. */
+const actionText = (action: ChangeAction, against: string): string =>
+  against === 'files' ? action : action === 'change' || action === 'rename' ? 'different' : `only on ${against}`;
