@@ -257,6 +257,25 @@ describe('killed in the middle of an end, finish does not take it for another', 
     },
   );
 
+  it('activates the target once when finish is typed again, where no task shows it', { timeout: 120_000 }, async () => {
+    const world = here();
+    const { before, scenario } = await prepared(world, 'finish');
+    await world.restore(before);
+    await world.runKilled(scenario.line, { at: 1, applied: true, among: /^POST .*\/activation/ });
+    world.answer(({ path }) => (path.startsWith('/api/tasks') ? { status: 404, body: '{}' } : {}));
+    world.seen.length = 0;
+    const again = await world.run(scenario.line);
+    expect([again.code, again.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      8,
+      expect.stringMatching(
+        /it is not sent twice\. The next contacts show it, at the latest .*: ems rollout advance keepass/,
+      ),
+    ]);
+    expect(world.seen.filter((request) => !isRead(request))).toEqual([]);
+    await settle(world, scenario.line);
+    expect(endingOf(world, world.seen)).toMatchObject({ activations: {}, rings: [] });
+  });
+
   it('clears away what a killed one was writing', { timeout: 120_000 }, async () => {
     const world = here();
     const path = await world.file('keepass.yaml', yaml);

@@ -2,7 +2,10 @@ import { taskApi } from '../../service/tasks.js';
 import { deploymentApi } from '../../service/deployments.js';
 import { readEta } from '../../fleet/eta.js';
 import { beginOf } from '../../engine/wait/os-install.js';
+import { EmsError } from '../../errors.js';
+import { whenText } from '../../fleet/when-text.js';
 import type { JsonObject } from '../../json/objects.js';
+import type { Drive } from '../session/drive.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 import { ringReader } from './look.js';
@@ -17,7 +20,8 @@ import { readRingMembers } from './ring-members.js';
 type ActivationProof =
   | { readonly kind: 'happened'; readonly by: string }
   | { readonly kind: 'did not happen' }
-  | { readonly kind: 'unknown' };
+  /** Every agent has polled by this time: until then, the next contacts may still prove it. */
+  | { readonly kind: 'unknown'; readonly until: Date };
 
 interface UncertainActivation {
   readonly subject: ResolvedSubject;
@@ -41,15 +45,30 @@ export const proveActivation = async (
 ): Promise<ActivationProof> => {
   const { below, groupId, since, subject } = activation;
   const members = await readRingMembers(access, groupId, below === true);
+  const unknown = async (): Promise<ActivationProof & { readonly kind: 'unknown' }> => {
+    const minutes = Math.max(await readInterval(access, groupId), subject.kind === 'patch' ? patchMinutes : 0);
+    return { kind: 'unknown', until: new Date(since.getTime() + minutes * 60_000) };
+  };
   const hasResults = await readResults(access, activation, members);
-  if (hasResults === undefined) return { kind: 'unknown' };
+  if (hasResults === undefined) return unknown();
   if (hasResults) return { kind: 'happened', by: subject.kind === 'patch' ? proofs.scans : proofs.results };
   const hasBegun = below === true ? await hasTask(access, activation) : false;
-  if (hasBegun !== false) return hasBegun === true ? { kind: 'happened', by: proofs.results } : { kind: 'unknown' };
-  const minutes = Math.max(await readInterval(access, groupId), subject.kind === 'patch' ? patchMinutes : 0);
-  if (access.now().getTime() < since.getTime() + minutes * 60_000) return { kind: 'unknown' };
+  if (hasBegun !== false) return hasBegun === true ? { kind: 'happened', by: proofs.results } : unknown();
+  const open = await unknown();
+  if (access.now() < open.until) return open;
   if (await isReached(access, activation, members)) return { kind: 'happened', by: proofs.everyone };
-  return mayRepeat(activation, members) ? { kind: 'did not happen' } : { kind: 'unknown' };
+  return mayRepeat(activation, members) ? { kind: 'did not happen' } : open;
+};
+
+/**
+ * Whether a person who asks again may send an activation of which nothing is known: only after every agent has polled,
+ * because until then the next contacts may prove that it was sent.
+ */
+export const mayResend = ({ access, file }: Drive, { until }: { readonly until: Date }, isAsked: boolean): boolean => {
+  if (!isAsked || access.now() >= until) return isAsked;
+  throw new EmsError('pending', 'Whether the last activation was received is not known yet; it is not sent twice.', {
+    hint: `The next contacts show it, at the latest ${whenText(until, access.now())}. Continue with: ems rollout advance ${file.name}`,
+  });
 };
 
 /** Computers also scan for patches on their own. After this time most of those that were told to have scanned. */

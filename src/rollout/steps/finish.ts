@@ -1,6 +1,6 @@
 import { EmsError, refused } from '../../errors.js';
 import { stepOf, cleanUpText } from './begin-ring.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
+import { mayResend, proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../session/group-changes.js';
 import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
@@ -61,8 +61,7 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
     const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
-    // Send it again only if a person asks again: an agent that is told twice installs once.
-    if (proof.kind === 'unknown' && !isAsked) return undefined;
+    if (proof.kind === 'unknown' && !mayResend(drive, proof, isAsked)) return undefined;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
       return 'complete';
