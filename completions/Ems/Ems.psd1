@@ -148,6 +148,7 @@
         'Get-EmsRolloutStatus',
         'Get-EmsSoftware',
         'Get-EmsSoftwareClass',
+        'Get-EmsSoftwareOutdated',
         'Get-EmsSoftwareVersion',
         'Get-EmsStateCheck',
         'Get-EmsStateDiff',

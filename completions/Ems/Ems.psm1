@@ -104,6 +104,9 @@ function Get-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -226,6 +229,9 @@ function Search-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -539,6 +545,9 @@ function Update-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -591,6 +600,9 @@ function Remove-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -1151,6 +1163,9 @@ function Get-EmsComputerIssueOverview {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1205,6 +1220,9 @@ function Get-EmsComputerIssueLowDisk {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1255,6 +1273,9 @@ function Get-EmsComputerIssueBatteryWear {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1305,6 +1326,9 @@ function Get-EmsComputerIssueBitlockerOff {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1356,6 +1380,9 @@ function Get-EmsComputerIssuePendingReboot {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1413,6 +1440,9 @@ function Get-EmsComputerIssueFailedDeployment {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1512,6 +1542,9 @@ function Get-EmsComputerIssueSharedPackageFailureDevice {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1592,6 +1625,9 @@ function Get-EmsComputerIssueMissingPatch {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1653,6 +1689,9 @@ function Get-EmsComputerIssueStaleDeployment {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1701,6 +1740,9 @@ function Get-EmsComputerIssueStaleAgent {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1752,6 +1794,9 @@ function Get-EmsComputerIssueStaleInventory {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -1799,6 +1844,9 @@ function Get-EmsComputerIssueAgentSuspended {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -2407,19 +2455,26 @@ function Invoke-EmsComputerReinstall {
     .SYNOPSIS
     Reinstall an assigned package.
     .DESCRIPTION
-    The service records the request. The agent acts at its next contact. Add --wait to wait for the result. The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one.
+    The service records the request. The agent acts at its next contact. Add --wait to wait for the result. The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one. --failed reinstalls what failed: one sweep finds it, and two requests for each failure leave out packages that no group assigns any more and reinstalls that are pending.
     .PARAMETER Computer
     client ids, host names, serial numbers, MAC or IP addresses, one or more
     .PARAMETER Package
     package id, name, or Name@Version (required)
+    .PARAMETER Failed
+    computers on which this package failed: id, or Name@Version
+    .PARAMETER Since
+    with --failed: only failures after this time, such as 7d
     .NOTES
     Calls: ems computer reinstall. Parameters that many functions share are described by: ems help flags
     For example: ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run
+    For example: ems computer reinstall --failed --since 7d --group Workstations --dry-run
     #>
     [CmdletBinding(SupportsShouldProcess, ConfirmImpact = 'High')]
     param(
         [Parameter(Position = 0, ValueFromPipelineByPropertyName)] [Alias('Id', 'ClientId', 'Hostname')] [string[]] $Computer,
         [string] $Package,
+        [string] $Failed,
+        [string] $Since,
         [string] $Body,
         [string[]] $Field,
         [string] $MaxAffected,
@@ -2439,6 +2494,8 @@ function Invoke-EmsComputerReinstall {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -2530,6 +2587,9 @@ function Uninstall-EmsComputerPackage {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -2588,6 +2648,9 @@ function Invoke-EmsComputerRescan {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -2649,6 +2712,9 @@ function Restart-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -2731,6 +2797,9 @@ function Enable-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -2794,6 +2863,9 @@ function Disable-EmsComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -3164,6 +3236,9 @@ function Add-EmsGroupComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -3214,6 +3289,9 @@ function Remove-EmsGroupComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -4601,6 +4679,9 @@ function Move-EmsGroupComputer {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
@@ -4669,6 +4750,9 @@ function Sync-EmsGroup {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $Concurrency,
         [string] $Rate,
@@ -5219,6 +5303,9 @@ function Start-EmsPmGroupEmergencyPatching {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $First,
         [switch] $SkipBad,
@@ -7798,6 +7885,32 @@ function Get-EmsRolloutLog {
     process { Invoke-EmsCommand -Words 'rollout', 'log' -Values @($Rollout) -Bound $PSBoundParameters -Arguments 'Rollout' -Negatable @() }
 }
 
+function Get-EmsSoftwareOutdated {
+    <#
+    .SYNOPSIS
+    List packages of which computers have an older version than the catalog.
+    .DESCRIPTION
+    A version counts as had by the computers on which its deployment succeeded, as package status counts them: one request for each older version in the catalog, and one for its groups, at any size of the fleet. A computer with two older versions counts once; the members of groups that assign both are read for it, one request each, up to --max-reads. Versions are compared as versions: 1.10 is newer than 1.9. A version with words, such as 24.08-rc1, has no certain place and is named apart.
+    .PARAMETER Group
+    only this group and its subgroups
+    .PARAMETER MaxReads
+    most computers to query one by one (default 500)
+    .NOTES
+    Calls: ems software outdated. Parameters that many functions share are described by: ems help flags
+    For example: ems software outdated
+    For example: ems software outdated --group Berlin
+    #>
+    [CmdletBinding()]
+    param(
+        [string] $Group,
+        [string] $MaxReads,
+        [string] $Limit,
+        [string] $ProfileName,
+        [switch] $Demo
+    )
+    process { Invoke-EmsCommand -Words 'software', 'outdated' -Values @() -Bound $PSBoundParameters -Arguments @() -Negatable @() }
+}
+
 function Get-EmsSoftware {
     <#
     .SYNOPSIS
@@ -7983,6 +8096,9 @@ function Wait-EmsDeployment {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -8031,6 +8147,9 @@ function Wait-EmsOsInstall {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -8077,6 +8196,9 @@ function Wait-EmsRescan {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -8120,6 +8242,9 @@ function Wait-EmsReboot {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo
@@ -8194,6 +8319,9 @@ function Wait-EmsEmergencyPatching {
         [string] $Model,
         [string] $User,
         [switch] $OutOfSync,
+        [string] $Failed,
+        [string] $Outdated,
+        [switch] $NoGroup,
         [string] $NotIn,
         [string] $ProfileName,
         [switch] $Demo

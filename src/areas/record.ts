@@ -86,6 +86,8 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
+  /** Adds --failed: each selected computer with every package that failed there, as rows. */
+  readonly retries?: true;
   /** Words for the rows of a file, if they are not computers. false: no rows, because the answer is a secret. */
   readonly rows?: false | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */

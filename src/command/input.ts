@@ -74,6 +74,12 @@ export interface Selection {
   readonly user: string | undefined;
   /** Only computers whose agent is configured differently from its template. */
   readonly outOfSync: boolean;
+  /** Only computers on which this package failed. */
+  readonly failed: string | undefined;
+  /** Only computers with an older version of this package. */
+  readonly outdated: string | undefined;
+  /** Only computers that are in no group. */
+  readonly noGroup: boolean;
   /** Only computers that are not in this file. */
   readonly notIn: string | undefined;
 }

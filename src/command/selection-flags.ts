@@ -21,7 +21,7 @@ export const selectionFlags: readonly FlagSpec[] = [
     name: 'search',
     value: 'field=value',
     repeat: true,
-    help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, any other value matches a part of the field',
+    help: 'computers found by this search (fields of `ems computer search`); a value with * or ? is a pattern, any other value matches a part of the field; custom:Room=3.14 compares a custom field as a whole (one request per computer)',
   },
   {
     name: 'issue',
@@ -57,6 +57,19 @@ export const selectionFlags: readonly FlagSpec[] = [
     name: 'out-of-sync',
     help: 'computers whose agent is configured differently from its template (one request per computer)',
   },
+  {
+    name: 'failed',
+    value: 'package',
+    help: 'computers on which this package failed: id, or Name@Version',
+    completes: 'package',
+  },
+  {
+    name: 'outdated',
+    value: 'package',
+    help: 'computers with a version of this package that is older than the newest in the catalog, or than Name@Version (one request per computer that has it)',
+    completes: 'package',
+  },
+  { name: 'no-group', help: 'computers that are in no group (pages of members, then one request per computer)' },
   {
     name: 'not-in',
     value: 'file|-',

@@ -17,6 +17,7 @@ export const operationCommand = (
   const added = [
     ...(record.selects === 'tasks' ? taskFlags : []),
     ...(record.page === undefined ? [] : pageFlags),
+    ...(record.retries === true ? retryFlags : []),
     ...(typeof record.rows === 'object' && record.rows.makes !== undefined ? newFlags[record.rows.makes] : []),
     ...(record.ifNotExists === undefined ? [] : [ifNotExistsFlag]),
     ...(record.hides === undefined ? [] : [valueStdinFlag]),
@@ -61,6 +62,20 @@ const newFlags: Readonly<Record<NonNullable<RowWords['makes']>, readonly FlagSpe
   groups: [{ name: 'parents', help: 'create the groups above it as well; a group that exists already is no error' }],
   values: [],
 };
+
+const retryFlags: readonly FlagSpec[] = [
+  {
+    name: 'failed',
+    help: 'every package that failed on the selected computers (default: on all); --package only this one',
+  },
+  {
+    name: 'since',
+    value: 'time',
+    help: 'with --failed: only failures after this time, such as 7d',
+    reads: { type: 'string', format: 'date-time' },
+    relative: 'past',
+  },
+];
 
 const ifNotExistsFlag: FlagSpec = { name: 'if-not-exists', help: 'succeed if it exists already' };
 

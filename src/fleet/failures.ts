@@ -19,6 +19,8 @@ export interface FailureLine {
   readonly computers: number;
   /** All computers with this error. */
   readonly affected: readonly FailingComputer[];
+  /** A row for each computer and package. */
+  readonly rows: readonly FailedInstallation[];
   /** The earliest reported time. */
   readonly since: string | null;
   readonly packages: readonly string[];
@@ -33,6 +35,11 @@ interface FailingComputer {
   /** CAD Viewer@2025.1, or several names. */
   readonly package: string;
   readonly since: string | null;
+}
+
+interface FailedInstallation extends FailingComputer {
+  /** '' if the service does not report it. */
+  readonly packageId: string;
 }
 
 interface FailureOptions {
@@ -156,6 +163,13 @@ const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureL
   return {
     text: texts.size === 1 ? (first?.text ?? '') : withGaps(maskError(first?.text ?? '', [first?.hostname ?? ''])),
     computers: computers.length,
+    rows: cluster.map(({ at, hostname, id, package: item, packageId }) => ({
+      id,
+      hostname,
+      package: item,
+      packageId,
+      since: at?.toISOString() ?? null,
+    })),
     affected: [...groupBy(cluster, ({ id }) => id).values()].flatMap(affectedBy),
     since: firstTime(cluster),
     packages,

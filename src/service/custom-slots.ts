@@ -30,6 +30,10 @@ export const withSlots = async (input: Input, context: Context): Promise<Input> 
   return { ...input, flags: { ...flags, ...Object.fromEntries(rewritten) } };
 };
 
+/** The slot of a designation; a slot itself costs no request. */
+export const slotNamed = async (name: string, label: string, context: Context): Promise<string> =>
+  slotOf(name, label, isSlot(name) ? [] : await readFields(context));
+
 /** Hides the value now, because a slot no longer shows its designation ("BIOS password"). */
 const hideSecret = async (word: string, context: Context): Promise<void> => {
   const [, , name = '', after = ''] = places[0].pattern.exec(word) ?? [];

@@ -12,11 +12,13 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
     details: [
       later,
       'The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one.',
+      '--failed reinstalls what failed: one sweep finds it, and two requests for each failure leave out packages that no group assigns any more and reinstalls that are pending.',
     ],
     id: 'reinstallGroupId',
     arguments: [computers],
     flags: { packageId: packageFlag },
     each: true,
+    retries: true,
     follow: 'reinstall',
     confirm: 'Reinstall {package} on {computer}?',
     consequences: [atNextContact],
@@ -32,8 +34,10 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
     next: 'contact',
     examples: {
       'Show the request without sending it': "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
+      'Retry everything that failed this week in a group':
+        'ems computer reinstall --failed --since 7d --group Workstations --dry-run',
     },
-    seeAlso: ['computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
+    seeAlso: ['fleet failures', 'computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
   },
   'cancel-reinstall': {
     operation: 'DELETE /api/computer/{id}/software-reinstall',

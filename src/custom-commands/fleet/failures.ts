@@ -1,5 +1,6 @@
 import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
+import type { Input } from '../../command/spec.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { Common } from '../../fleet/common-traits.js';
@@ -10,6 +11,7 @@ import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
 import type { JsonObject } from '../../json/objects.js';
+import { shellWord } from '../../text/shell-word.js';
 import { plural, thousands } from '../../text/wording.js';
 import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
 import { groupFlag, scopeOf, snapshotsOf } from './stored-snapshots.js';
@@ -79,20 +81,36 @@ export const fleetFailures: UnnamedCommand = {
           ? []
           : [`Models, systems and groups are those of snapshot ${stored.snapshot.meta.id}.`]),
         `${requests} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
+        ...retryOf(read.value, input),
       ],
       gaps: incompleteTexts(reader.gaps()),
     };
   },
 };
 
-const computerRows = ({ affected, text }: FailureLine): JsonObject[] => affected.map((each) => ({ ...each, text }));
+/** The command that retries the first cause, in the group and since the time that were asked about. */
+const retryOf = ([first]: readonly FailureLine[], { flags }: Input): string[] => {
+  const [item, second] = first?.packages ?? [];
+  if (first === undefined) return [];
+  const asked = ['group', 'since'].flatMap((name) => (typeof flags[name] === 'string' ? [name, flags[name]] : []));
+  const words = asked.map((word, at) => (at % 2 === 0 ? `--${word}` : shellWord(word)));
+  const only = item === undefined || second !== undefined ? [] : ['--package', shellWord(item)];
+  return [
+    `Retry ${only.length > 0 ? 'the first' : 'them'} with: ems computer reinstall --failed ${[...only, ...words].join(' ')}`.trim(),
+  ];
+};
+
+const computerRows = ({ rows, text }: FailureLine): JsonObject[] => rows.map((each) => ({ ...each, text }));
 
 const examplesShown = 5;
 
 export const causeRow = (line: FailureLine): JsonObject => ({
-  ...line,
+  text: line.text,
+  computers: line.computers,
   packages: [...line.packages],
   affected: line.affected.map((each) => ({ ...each })),
+  since: line.since,
+  perPackage: { ...line.perPackage },
   examples: line.affected.slice(0, examplesShown).map(({ hostname }) => hostname),
   common: line.common.map((each) => ({ ...each })),
   inCommon: line.common.map(commonText).join('; '),

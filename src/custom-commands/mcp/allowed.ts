@@ -41,6 +41,7 @@ const toolReads: Readonly<Record<string, readonly string[]>> = {
   'rollout status': [],
   'software list': ['older-than', 'group'],
   'software versions': ['older-than', 'group'],
+  'software outdated': ['group'],
   version: [],
 };
 
@@ -49,7 +50,7 @@ const demoReads: Readonly<Record<string, readonly string[]>> = { 'demo status': 
 
 /** Shared flags that choose and shape rows. Paging is `limit` and `cursor` of the tool; files, servers and formats are not. */
 const sharedReads: ReadonlySet<string> = new Set(
-  'columns sort-by query count count-by field param group direct search issue not-seen-for os model user out-of-sync'.split(
+  'columns sort-by query count count-by field param group direct search issue not-seen-for os model user out-of-sync failed outdated no-group'.split(
     ' ',
   ),
 );

@@ -29,6 +29,22 @@ const cost =
   'The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory.';
 
 export const commands = commandsNamed({
+  outdated: {
+    summary: 'List packages of which computers have an older version than the catalog',
+    details: [
+      'A version counts as had by the computers on which its deployment succeeded, as `package status` counts them: one request for each older version in the catalog, and one for its groups, at any size of the fleet. A computer with two older versions counts once; the members of groups that assign both are read for it, one request each, up to --max-reads.',
+      'Versions are compared as versions: 1.10 is newer than 1.9. A version with words, such as 24.08-rc1, has no certain place and is named apart.',
+    ],
+    flags: [groupFlag, maxReadsFlag],
+    lists: true,
+    role: 'package.read',
+    examples: {
+      'What is old?': 'ems software outdated',
+      'What is old in one group': 'ems software outdated --group Berlin',
+    },
+    seeAlso: ['group replace-package', 'package computers', 'software versions'],
+    run: async (input, context) => (await import('./run-outdated.js')).runOutdated(input, context),
+  },
   list: {
     summary: 'List the computers that have a product, with the version of each',
     details: cost,

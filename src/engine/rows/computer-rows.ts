@@ -57,7 +57,10 @@ export const readComputerRows = async (
   const parts = new Map<TableRow, RowPart>();
   const keep = (prepared: Prepared, row: TableRow): void => {
     first ??= prepared;
-    const values = cellValues(row, mappings, ({ isSecret }) => isSecret);
+    const values = withNames(
+      cellValues(row, mappings, ({ isSecret }) => isSecret),
+      file.names,
+    );
     parts.set(row, { own: ownPartsOf(prepared.call), row, at: rowPlace(row, file), values });
   };
   const { bad } = await prepareRows({ rows: open, filled: mappings, keep }, command, input, context);
@@ -68,6 +71,9 @@ export const readComputerRows = async (
     prepared: first,
   };
 };
+
+const withNames = (values: Readonly<Record<string, string>>, names: TargetFile['names']): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names?.get(value) ?? value]));
 
 const refuseTypedComputers = ({ record }: Command, input: Input): void => {
   const many = record.arguments?.find((argument) => argument.many)?.name ?? '';

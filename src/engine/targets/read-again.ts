@@ -4,24 +4,25 @@ import { textOf } from '../../json/objects.js';
 import { chainsOf, readGroups, readGroupsOf } from '../../service/group-paths.js';
 import { mapBounded } from '../../service/read-items.js';
 import { computersNotIn } from './not-in.js';
-import { groupNamed, selectComputers, type SelectedComputer } from './select-computers.js';
+import { groupNamed, narrows, selectComputers, type SelectedComputer } from './select-computers.js';
 
 /**
  * The computers that a selection also finds one by one. Lists are read in pages by offset, so one can miss a computer:
- * before it is removed because it does not match, this read has to agree. For --issue, the sweep is read once more as a
- * whole.
+ * before it is removed because it does not match, this read has to agree. An issue and the state of a package are read
+ * once more as a whole.
  */
 export const selectedByThemselves = async (
   computers: readonly SelectedComputer[],
-  { direct, group, issue, ...rest }: Selection,
+  { direct, failed, group, issue, outdated, ...rest }: Selection,
   context: Context,
 ): Promise<ReadonlySet<number>> => {
   if (computers.length === 0) return new Set();
   // A hint about one computer would be repeated for each.
   const quiet: Context = { ...context, say: () => undefined };
-  const own: Selection = { ...rest, group: undefined, direct: false, issue: undefined };
+  const whole: Selection = { ...anybody, failed, issue, outdated };
+  const own: Selection = { ...anybody, ...rest };
   const isMember = group === undefined ? undefined : await memberTest(group, direct, quiet);
-  const left = issue === undefined ? computers : await selectComputers({ ...anybody, issue }, quiet, computers);
+  const left = narrows(whole) ? await selectComputers(whole, quiet, computers) : computers;
   const found = await mapBounded(left, atOnce, async (each) => {
     const isFound = (await isMember?.(each.id)) !== false && (await isSelected(each, own, quiet));
     return isFound ? [each.id] : [];
@@ -31,7 +32,8 @@ export const selectedByThemselves = async (
 
 const atOnce = 8;
 
-const anybody: Selection = {
+/** Selects nothing in particular. */
+export const anybody: Selection = {
   fromFile: undefined,
   computerColumn: undefined,
   notIn: undefined,
@@ -44,6 +46,9 @@ const anybody: Selection = {
   os: undefined,
   model: undefined,
   user: undefined,
+  failed: undefined,
+  outdated: undefined,
+  noGroup: false,
 };
 
 const isSelected = async (

@@ -6,7 +6,7 @@ import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
 import type { ReadCall } from '../../http/client.js';
 import { readObject } from '../../http/reads.js';
-import { itemsOf, textOf, type JsonObject } from '../../json/objects.js';
+import { isObject, itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { parseTime } from '../../text/times.js';
 import { computerId } from '../names/resolve.js';
@@ -20,6 +20,8 @@ import { userMatcher, userOf } from '../read/signed-in-users.js';
 export interface SelectedComputer {
   readonly id: number;
   readonly name?: string | undefined;
+  /** The values of custom fields by slot, where the list has them. */
+  readonly custom?: JsonObject | undefined;
   /** The system information, where --model or --user has read it. */
   readonly system?: JsonObject | undefined;
 }
@@ -34,26 +36,31 @@ export const narrowingFlags = [
   'model',
   'user',
   'out-of-sync',
+  'failed',
+  'outdated',
+  'no-group',
   'not-in',
 ] as const;
 
-export const narrows = ({ search, outOfSync, ...selection }: Selection): boolean => {
-  const { group, issue, notIn, notSeenFor, os, model, user } = selection;
-  return search.length > 0 || outOfSync || [group, issue, notIn, notSeenFor, os, model, user].some(isGiven);
+export const narrows = ({ noGroup, outOfSync, search, ...selection }: Selection): boolean => {
+  const { failed, group, issue, notIn, notSeenFor, os, model, outdated, user } = selection;
+  const values = [failed, group, issue, notIn, notSeenFor, os, model, outdated, user];
+  return search.length > 0 || outOfSync || noGroup || values.some(isGiven);
 };
 
 const isGiven = (value: unknown): boolean => value !== undefined;
 
 /** Refuses mistakes before any request is sent. */
 export const checkSelection = (selection: Selection): void => {
-  const { direct, group, issue, model, notIn, notSeenFor, os, search, user } = selection;
+  const { direct, failed, group, issue, model, noGroup, notIn, notSeenFor, os, outdated, search, user } = selection;
   // A variable that is not set in a script must not mean every computer.
-  for (const [flag, value] of Object.entries({ model, os, user, 'not-in': notIn }))
+  for (const [flag, value] of Object.entries({ failed, model, os, outdated, user, 'not-in': notIn }))
     if (value?.trim() === '') throw usage(`--${flag}: a value is required`);
   if (notSeenFor === 0) throw usage('--not-seen-for: 0 would select every computer', 'Such as --not-seen-for 14d.');
   if (direct && group === undefined) throw usage('--direct requires --group');
+  if (noGroup && group !== undefined) throw usage('--group and --no-group exclude each other');
   if (issue !== undefined) sweepOf(issue);
-  readSearch(search, new Date(0));
+  readSearch(search.filter(isServed), new Date(0));
 };
 
 /**
@@ -70,23 +77,49 @@ export const selectComputers = async (
     ...(selection.issue === undefined ? [] : [withIssue(selection.issue, context)]),
     ...(isSearch(selection, among) ? [found(selection, context)] : []),
     ...(selection.notIn === undefined ? [] : [missingIn(selection, context)]),
+    ...(selection.failed === undefined ? [] : [byPackage('failedOn', selection, context)]),
+    ...(selection.outdated === undefined ? [] : [byPackage('outdatedOn', selection, context)]),
   ]);
   const sets = among === undefined ? read : [among, ...read];
   const [first = [], ...others] = sets;
   const ids = others.map((set) => new Set(set.map(({ id }) => id)));
   const names = new Map(sets.flat().map(({ id, name }) => [id, name]));
+  const customs = new Map(
+    sets.flat().flatMap(({ custom, id }) => (custom === undefined ? [] : [[id, custom] as const])),
+  );
   const left = first
     .filter(({ id }) => ids.every((set) => set.has(id)))
-    .map(({ id, name }) => ({ id, name: name ?? names.get(id) }));
-  const chosen = await bySystem(left, selection, context);
-  if (!selection.outOfSync) return chosen;
-  return (await import('./out-of-sync.js')).keepOutOfSync(chosen, context);
+    .map(({ id, name }): SelectedComputer => ({ id, name: name ?? names.get(id), custom: customs.get(id) }));
+  return keepOneByOne(await bySystem(left, selection, context), selection, context);
 };
 
+/** Applies last the criteria that the service answers only computer by computer. */
+const keepOneByOne = async (
+  computers: readonly SelectedComputer[],
+  { noGroup, outOfSync, search }: Selection,
+  context: Context,
+): Promise<SelectedComputer[]> => {
+  let left = [...computers];
+  const words = search.filter((word) => !isServed(word));
+  if (words.length > 0) left = await (await import('./custom-search.js')).keepWithCustom(left, words, context);
+  if (noGroup) left = await (await import('./no-group.js')).keepInNoGroup(left, context);
+  if (outOfSync) left = await (await import('./out-of-sync.js')).keepOutOfSync(left, context);
+  return left;
+};
+
+/** Whether the service itself searches by this; it knows no custom fields. */
+const isServed = (word: string): boolean => !/^\s*custom:/i.test(word);
+
+const byPackage = async (
+  state: 'failedOn' | 'outdatedOn',
+  selection: Selection,
+  context: Context,
+): Promise<SelectedComputer[]> => selectedIn(await (await import('./package-selection.js'))[state](selection, context));
+
 const isSearch = (selection: Selection, among: readonly SelectedComputer[] | undefined): boolean => {
-  const { group, issue, notIn, notSeenFor, os, search } = selection;
-  if (search.length > 0 || os !== undefined || notSeenFor !== undefined) return true;
-  return ![among, group, issue, notIn].some(isGiven); // model or user alone: of the whole fleet
+  const { failed, group, issue, notIn, notSeenFor, os, outdated, search } = selection;
+  if (search.some(isServed) || os !== undefined || notSeenFor !== undefined) return true;
+  return ![among, failed, group, issue, notIn, outdated].some(isGiven); // model or user alone: of the whole fleet
 };
 
 const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
@@ -94,7 +127,7 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const except = os?.startsWith('!') === true ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
   const wanted = os === undefined || except !== undefined ? [] : [`osName=${os}`];
-  const { filter, keeps, others } = readSearch([...search, ...wanted], now);
+  const { filter, keeps, others } = readSearch([...search.filter(isServed), ...wanted], now);
   const [items, left, ...more] = await Promise.all([
     readWhole(searchComputers(filter), context),
     except === undefined ? [] : readWhole(searchComputers({ ...onlyId(filter), osName: except }), context),
@@ -181,7 +214,8 @@ export const groupNamed = (group: string, context: Context): Promise<string> =>
 const selectedIn = (items: readonly JsonObject[]): SelectedComputer[] =>
   items.map((item) => {
     const name = typeof item['hostname'] === 'string' ? item['hostname'] : undefined;
-    return { id: computerId(item['id'] ?? item['clientId'] ?? item['computerId'], name ?? 'a computer'), name };
+    const custom = isObject(item['custom']) ? item['custom'] : undefined;
+    return { id: computerId(item['id'] ?? item['clientId'] ?? item['computerId'], name ?? 'a computer'), name, custom };
   });
 
 /** No list and no search of the service has the model or the signed-in user: one request per computer. */

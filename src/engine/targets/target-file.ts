@@ -43,6 +43,8 @@ export interface TargetFile {
   readonly columns: readonly string[];
   /** The headings of the columns that name the computer. */
   readonly naming: readonly string[];
+  /** Names for ids in its cells, for the question. */
+  readonly names?: ReadonlyMap<string, string>;
   /** The file is one page of a longer list: the total, or 'more' if the page does not say. */
   readonly pageOf?: number | 'more' | undefined;
 }

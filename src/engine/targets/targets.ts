@@ -136,7 +136,7 @@ const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Inpu
 const noComputer = (): EmsError =>
   usage(
     'No computer was given.',
-    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --out-of-sync, --from-file, --not-in. See: ems help selection',
+    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --out-of-sync, --failed, --outdated, --no-group, --from-file, --not-in. See: ems help selection',
   );
 
 /** The computers that a file names. */

@@ -7,10 +7,6 @@ import { kebab } from '../flags/flags-of.js';
 import { placeOf } from '../flags/places.js';
 import { callFor, type Template, type Unit } from '../../changes/plan.js';
 import { prepareCall } from '../request/prepare.js';
-import { type Mapping, readComputerRows } from '../rows/computer-rows.js';
-import { mappedColumns } from '../rows/mapped-columns.js';
-import { slotsOf } from '../rows/slots.js';
-import { firstRows, rowPlace } from '../rows/row-lines.js';
 import { changesOf, rowLine, valuesLine } from '../rows/row-changes.js';
 import {
   type ChosenTarget,
@@ -26,13 +22,10 @@ import {
   gatherTargets,
   type FileWord,
   isSingle,
-  readFile,
   type Targets,
   targetsInBody,
-  wordsIn,
 } from '../targets/targets.js';
-import type { TableRow } from '../targets/table-file.js';
-import type { TargetFile } from '../targets/target-file.js';
+import { rowsOfFile } from './computer-file-rows.js';
 import type { Draft } from './planned.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
@@ -46,8 +39,9 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const argument = manyArgument(command);
   const carrier = carrierOf(command, argument);
   checkSources(argument, typed, carrier);
-  const input = await (await import('../../service/custom-slots.js')).withSlots(typed, context);
-  const rows = await rowsOfFile(command, { input, typed }, context);
+  const slotted = await (await import('../../service/custom-slots.js')).withSlots(typed, context);
+  const rows = await rowsOfFile(command, { input: slotted, typed }, context);
+  const input = rows?.input ?? slotted;
   // The names of rows are those of the file: nothing is looked up for the question.
   const prepared =
     rows?.prepared === undefined ? await prepareCall(command, input, context) : { ...rows.prepared, things: [] };
@@ -67,8 +61,8 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     isSingle(targets) && first !== undefined ? nameOf(first) : computersText(differentIds(targets.items).length);
   return {
     kind: 'computers',
-    isMany: !isSingle(targets),
-    isSelected: targets.selected,
+    isMany: rows !== undefined || !isSingle(targets),
+    isSelected: targets.selected || rows !== undefined,
     groupId: targets.groupId,
     prepared: { ...prepared, names: { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) } },
     parts: { call, carrier, units, bad: rows?.bad },
@@ -89,53 +83,6 @@ const carrierOf = ({ operation, record: { batch } }: Command, { fills }: Argumen
   batch === undefined
     ? { where: 'path', name: fills }
     : { where: placeOf(operation, batch.carrier), name: batch.carrier };
-
-interface FileRows {
-  readonly words: readonly FileWord[];
-  readonly mappings: readonly Mapping[];
-  readonly prepared: Prepared | undefined;
-  readonly bad: Draft['parts']['bad'];
-}
-
-/** The computers of --from-file, with what their rows say beside them. */
-const rowsOfFile = async (
-  command: Command,
-  inputs: { readonly input: Input; readonly typed: Input },
-  context: Context,
-): Promise<FileRows | undefined> => {
-  const { input, typed } = inputs;
-  const { fromFile } = input.shared.selection;
-  if (fromFile === undefined) {
-    if (typed.flags['map'] !== undefined)
-      throw usage('--map needs --from-file', 'The columns are those of a csv: --from-file rooms.csv');
-    return undefined;
-  }
-  mappedColumns(command, slotsOf(command), input);
-  const file = await readFile(input.shared.selection, context);
-  const entries = firstRows(file.entries, input, context);
-  const rows = await readComputerRows({ ...file, entries }, command, inputs, context);
-  const { bad = [], mappings = [], parts, prepared } = rows ?? {};
-  const used = mappings.map(({ column }) => column);
-  const words = wordsIn({ ...file, entries }, used).map((word, at) => ({ ...word, part: parts?.[at] }));
-  const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
-  const empty = words.length - kept.length - bad.length;
-  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
-  const isOneOfMany = command.operation.method === 'POST';
-  return {
-    words: kept.map((word) => ({ ...word, isOneOfMany })),
-    mappings,
-    prepared,
-    bad: bad.length === 0 ? undefined : bad.map(({ row, text }) => badRow(row, file, words, text)),
-  };
-};
-
-const badRow = (row: TableRow | undefined, file: TargetFile, words: readonly FileWord[], message: string) => ({
-  target: {
-    id: words[(row?.row ?? 0) - 1]?.word ?? '',
-    ...(row === undefined ? {} : { at: rowPlace(row, file) }),
-  },
-  message,
-});
 
 interface Search {
   readonly argument: Argument;

@@ -62,6 +62,18 @@ The version on a computer is only in its inventory: ems says how many inventorie
 $ ems software versions Firefox
 $ ems software list Firefox --older-than 128 --group Berlin
 
+# Retry what failed
+Each computer with each package that failed there is a row: change the file, or send it as it is.
+$ ems fleet failures --computers -o csv --query "[?packageId != '']" > failed.csv
+$ ems computer reinstall --from-file failed.csv --first 3 --dry-run
+$ ems computer reinstall --failed --group Workstations --dry-run
+
+# Bring up what is old
+The service replaces a package in every group that assigns it; the question names the groups with their computers.
+$ ems software outdated
+$ ems computer list --outdated 7-Zip --count
+$ ems group replace-package 7-Zip@23.01 7-Zip@24.08 --dry-run
+
 # New inventory of a group, and wait for most of it
 $ ems computer rescan --group Pilot --os 'Windows 11' --type Inventory --dry-run
 $ ems computer rescan PC-0041 PC-0042 --type Inventory --wait --until 50% --timeout 2m --interval 1s

@@ -15,7 +15,8 @@ ${flagLines(sharedFlags.selection.flags)}
 
 # Cost
 The service itself lists the members of --group and filters by --search, --os and --issue. --not-seen-for reads the pages of the search that is left, --not-in those of all computers.
-No list of the service has the model or the signed-in user: --model, --user and --out-of-sync take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os.
+No list of the service has the model or the signed-in user: --model, --user, --out-of-sync and --search custom:… take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os. --no-group reads the members of all groups in pages, and then the groups of each computer that is in none of them.
+--failed takes one sweep; where the service counts more failures than that lists, and for --outdated, the deployment on each computer that has the package assigned is read.
 A list that is narrowed here is read to its end.
 
 # Examples
@@ -25,5 +26,8 @@ $ ems computer rescan --type Inventory --issue stale-inventory --group Workstati
 $ ems computer list --group Workstations --user e.dijkstra
 $ ems computer list --search 'hostname=PC-004*'
 $ ems computer list --group Pilot --out-of-sync
+$ ems computer list --no-group
+$ ems computer list --outdated 7-Zip --group Workstations
+$ ems computer list --search custom:Room=3.14
 $ ems computer reboot --issue pending-reboot --os '!server' --dry-run
 `);

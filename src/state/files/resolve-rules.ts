@@ -1,6 +1,6 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { selectedByThemselves } from '../../engine/targets/read-again.js';
+import { anybody, selectedByThemselves } from '../../engine/targets/read-again.js';
 import { narrows, selectComputers, type SelectedComputer } from '../../engine/targets/select-computers.js';
 import { readTargets } from '../../engine/targets/targets.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
@@ -42,10 +42,8 @@ export const matchingByThemselves = async (
 };
 
 const selectionOf = (rule: JsonObject): Selection => ({
+  ...anybody,
   fromFile: textIn(rule['file']),
-  computerColumn: undefined,
-  notIn: undefined,
-  outOfSync: false,
   group: textIn(rule['group']),
   direct: rule['direct'] === true,
   search: isObject(rule['search'])

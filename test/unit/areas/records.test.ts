@@ -37,7 +37,7 @@ describe.each(commands)('$line', ({ line, record }) => {
   test('gives its examples as many arguments as it needs', () => {
     const needed = (record.arguments ?? []).filter(({ optional }) => !optional).length;
     for (const run of Object.values(record.examples)) {
-      if (/ --(issue|from-file) /.test(run)) continue; // targets come from a sweep or a file
+      if (/ --(issue|from-file|failed) /.test(run)) continue; // targets come from a sweep or a file
       const given = /^( (?!-)('[^']*'|\S+))*/.exec(run.slice(line.length))?.[0].match(/'[^']*'|\S+/g) ?? [];
       expect(given.length, run).toBeGreaterThanOrEqual(needed);
     }

@@ -51,6 +51,13 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   'from-file': ['computers of a selection, or rows that are whole requests', 'help'],
   group: ['a selection of computers, or the scope of an answer', 'help'],
   'max-affected': ['the limit of one command, or of every plan of an assistant', 'help', 'type'],
+  failed: [
+    'computers of a selection, what a gate allows, or what is tried again',
+    'help',
+    'placeholder',
+    'type',
+    'completion',
+  ],
   client: ['an application, or an assistant', 'help', 'placeholder', 'type', 'values'],
   concurrency: ['requests, or whole profiles', 'help'],
   software: ['activating and taking that back are opposites', 'help'],

@@ -138,6 +138,9 @@ const ruleFlags = [
   'from-file',
   'not-in',
   'out-of-sync',
+  'failed',
+  'outdated',
+  'no-group',
   'except-from',
 ];
 

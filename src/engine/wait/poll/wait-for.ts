@@ -116,10 +116,11 @@ export const isRunLine = ({ named, partly, run, selection, targets }: Omit<Resum
 
 /** `acted`: the run may have ended the issue or silence that selected the computers, so the selection has changed. */
 const selectionText = (
-  { direct, fromFile, group, issue, model, notIn, notSeenFor, os, outOfSync, search, user }: Selection,
+  { direct, fromFile, group, model, notIn, os, search, user, ...passing }: Selection,
   acted: boolean,
 ): string | undefined => {
-  const mayHaveChanged = outOfSync || (issue ?? notSeenFor) !== undefined;
+  const { failed, issue, noGroup, notSeenFor, outdated, outOfSync } = passing;
+  const mayHaveChanged = outOfSync || noGroup || (failed ?? issue ?? notSeenFor ?? outdated) !== undefined;
   if ((mayHaveChanged && acted) || [fromFile, notIn].includes('-')) return undefined;
   const words = [
     ...flag('group', group),
@@ -131,6 +132,9 @@ const selectionText = (
     ...flag('model', model),
     ...flag('user', user),
     ...(outOfSync ? ['--out-of-sync'] : []),
+    ...flag('failed', failed),
+    ...flag('outdated', outdated),
+    ...(noGroup ? ['--no-group'] : []),
     ...flag('not-in', notIn),
     ...flag('from-file', fromFile),
   ];

@@ -1,0 +1,87 @@
+import type { Input } from '../../command/input.js';
+import type { Context } from '../../context.js';
+import { usage } from '../../errors.js';
+import { callOf } from '../../http/client.js';
+import { plural } from '../../text/wording.js';
+import type { Command, Prepared } from '../command.js';
+import { type Mapping, readComputerRows } from '../rows/computer-rows.js';
+import { mappedColumns } from '../rows/mapped-columns.js';
+import { firstRows, rowPlace } from '../rows/row-lines.js';
+import { slotsOf } from '../rows/slots.js';
+import type { TableRow } from '../targets/table-file.js';
+import type { TargetFile } from '../targets/target-file.js';
+import { type FileWord, readFile, wordsIn } from '../targets/targets.js';
+import type { Draft } from './planned.js';
+
+interface FileRows {
+  /** The input without what the rows replace. */
+  readonly input?: Input | undefined;
+  readonly words: readonly FileWord[];
+  readonly mappings: readonly Mapping[];
+  readonly prepared: Prepared | undefined;
+  readonly bad: Draft['parts']['bad'];
+}
+
+/** The computers of --from-file or --failed, with what their rows say beside them. */
+export const rowsOfFile = async (
+  command: Command,
+  inputs: { readonly input: Input; readonly typed: Input },
+  context: Context,
+): Promise<FileRows | undefined> => {
+  const { input, typed } = inputs;
+  const { fromFile } = input.shared.selection;
+  if (command.record.retries === true && input.flags['failed'] === true) {
+    if (fromFile !== undefined) throw usage('--failed and --from-file exclude each other');
+    const failures = await (await import('../targets/failure-rows.js')).failureRows(input, context);
+    if (failures.file.entries.length === 0) return noRows(failures.input, command);
+    return rowsIn(failures.file, command, { input: failures.input, typed }, context);
+  }
+  if (fromFile === undefined) {
+    if (typed.flags['map'] !== undefined)
+      throw usage('--map needs --from-file', 'The columns are those of a csv: --from-file rooms.csv');
+    return undefined;
+  }
+  mappedColumns(command, slotsOf(command), input);
+  return rowsIn(await readFile(input.shared.selection, context), command, inputs, context);
+};
+
+const noRows = (input: Input, { operation }: Command): FileRows => ({
+  input,
+  words: [],
+  mappings: [],
+  prepared: { call: callOf(operation), names: {}, things: [] },
+  bad: undefined,
+});
+
+const rowsIn = async (
+  file: TargetFile,
+  command: Command,
+  inputs: { readonly input: Input; readonly typed: Input },
+  context: Context,
+): Promise<FileRows> => {
+  const { input } = inputs;
+  const entries = firstRows(file.entries, input, context);
+  const rows = await readComputerRows({ ...file, entries }, command, inputs, context);
+  const { bad = [], mappings = [], parts, prepared } = rows ?? {};
+  const used = mappings.map(({ column }) => column);
+  const words = wordsIn({ ...file, entries }, used).map((word, at) => ({ ...word, part: parts?.[at] }));
+  const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
+  const empty = words.length - kept.length - bad.length;
+  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
+  const isOneOfMany = command.operation.method === 'POST';
+  return {
+    input,
+    words: kept.map((word) => ({ ...word, isOneOfMany })),
+    mappings,
+    prepared,
+    bad: bad.length === 0 ? undefined : bad.map(({ row, text }) => badRow(row, file, words, text)),
+  };
+};
+
+const badRow = (row: TableRow | undefined, file: TargetFile, words: readonly FileWord[], message: string) => ({
+  target: {
+    id: words[(row?.row ?? 0) - 1]?.word ?? '',
+    ...(row === undefined ? {} : { at: rowPlace(row, file) }),
+  },
+  message,
+});
