@@ -27,6 +27,25 @@ export const reachFacts = (operation: string): ReachFacts => {
   return { reach, acts };
 };
 
+/** The roles that are required to count the affected computers, where the number is always counted. */
+export const countingRoles = (operation: string): readonly string[] => {
+  const facts = reachFacts(operation);
+  return isCounted(facts, false) ? rolesByReach[facts.reach] : [];
+};
+
+const rolesByReach: Readonly<Record<Reach, readonly string[]>> = {
+  none: [],
+  computer: [],
+  'group-subtree': ['group.read'],
+  'activated-group': ['group.read'],
+  'package-assignment': ['computer.read', 'group.read'],
+  'package-groups': ['package.read', 'group.read'],
+  'overwritten-package': ['computer.read'],
+  'patch-links': ['pm.read', 'computer.read'],
+  'patch-approval': ['computer.read'],
+  unknown: ['computer.read'],
+};
+
 /**
  * Always counts changes that act without an activation. Those that wait for one, or whose reach is unknown, are counted
  * only if a limit was typed, because a number that is typed every day is typed blindly.

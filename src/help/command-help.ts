@@ -1,6 +1,7 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { aliasesOf } from '../command/words.js';
 import { operationKey, type Operation } from '../contract/operation.js';
+import { countingRoles } from '../contract/reach.js';
 import { undoOf, undoText } from '../contract/undo.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
@@ -137,6 +138,12 @@ const asksText = ({ asksWith, asksWithout }: CommandSpec): string => {
 };
 
 /** The role that a command needs; commands of ems itself usually have none. */
-const roleText = ({ role }: CommandSpec): string | undefined => (role === null ? 'none (no sign-in needed)' : role);
+const roleText = ({ operation, role, source, writes }: CommandSpec): string | undefined => {
+  if (role === null) return 'none (no sign-in needed)';
+  const isReached = operation !== undefined && writes && source !== 'server';
+  const more = isReached ? countingRoles(operationKey(operation)).filter((each) => each !== role) : [];
+  if (role === undefined || more.length === 0) return role;
+  return `${role}; ${more.join(' and ')} to count the affected computers (or --max-affected unknown)`;
+};
 
 const seeAlso = (spec: CommandSpec): string[] => spec.seeAlso.map((line) => `ems ${line}`);

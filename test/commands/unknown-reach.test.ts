@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import type { Scripted } from '../support/scripted-server.js';
 
@@ -135,5 +136,55 @@ describe('a reach that is answered with something else than a list', () => {
       const { code, stderr } = await ems(`${command} --yes`);
       expect([code, writes(), stderr]).toEqual([10, [], expect.stringMatching(/could not be\s+determined/)]);
     }
+  });
+});
+
+describe('a principal with only the role that a command needs', () => {
+  const demo = useFastDemo({ speed: 0 });
+  const signIn = async (roles: string): Promise<Readonly<Record<string, string>>> => {
+    const words = ['admin', 'local-principal', 'create', '--roles', roles, '--description', roles, '-o', 'json'];
+    const { clientId, plaintextKey } = demo().json(await demo().run(words)) as Record<string, string>;
+    return { EMS_CLIENT_ID: clientId ?? '', EMS_CLIENT_SECRET: plaintextKey ?? '', EMS_MAX_AFFECTED: '' };
+  };
+  const ask = async (words: string, query: string): Promise<string> =>
+    String(demo().json(await demo().run([...words.split(' '), '-o', 'json', '--query', query])));
+
+  it.each([
+    ['activation.execute', 'group activate GROUP --software'],
+    ['activation.execute', 'computer uninstall 42 --package PACKAGE'],
+    ['pm.approve', 'patch approve PATCH --product PRODUCT'],
+    ['group.write', 'group set-distribution-options GROUP --body {"commands":["Install"]}'],
+    ['group.write', 'group delete GROUP --force'],
+  ])('%s runs it in a script with --max-affected unknown: %s', async (role, typed) => {
+    const ids = {
+      GROUP: await ask('group show Pilot', 'id'),
+      PACKAGE: await ask('package show 7-Zip@24.08', 'id'),
+      PATCH: await ask('patch pending', '[0].patchId'),
+      PRODUCT: await ask('patch pending', '[0].productId'),
+    };
+    const words = typed.split(' ').map((word) => ids[word as keyof typeof ids] ?? word);
+    const env = await signIn(role);
+    const refused = await demo().run([...words, '--yes', '--max-affected', '99999'], { env });
+    expect([refused.code, refused.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      10,
+      expect.stringContaining('--max-affected unknown'),
+    ]);
+    // Only typed on the line, never by an environment variable.
+    const byVariable = await demo().run([...words, '--yes'], { env: { ...env, EMS_MAX_AFFECTED: 'unknown' } });
+    expect(byVariable.code).not.toBe(0);
+    const ran = await demo().run([...words, '--yes', '--max-affected', 'unknown'], { env });
+    expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([0, expect.stringContaining('could not be')]);
+  });
+
+  it('is told the second role by the help', async () => {
+    const help = async (words: string) =>
+      (await demo().run([...words.split(' '), '--help'])).stdout.replaceAll(/\s+/g, ' ');
+    const counts = 'to count the affected computers (or --max-affected unknown)';
+    expect(await help('group delete')).toContain(`Role group.write; group.read ${counts}`);
+    expect(await help('computer uninstall')).toContain(
+      `Role activation.execute; computer.read and group.read ${counts}`,
+    );
+    expect(await help('patch approve')).toContain(`Role pm.approve; computer.read ${counts}`);
+    expect(await help('computer reboot')).not.toContain(counts);
   });
 });
