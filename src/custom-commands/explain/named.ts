@@ -6,6 +6,7 @@ import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
 import type { GroupScope } from '../../service/scope.js';
+import { EmsError } from '../../errors.js';
 import { textOf } from '../../json/objects.js';
 
 /** A group with its path, which is what people read. */
@@ -15,14 +16,34 @@ export const groupCalled = async (text: string, context: CommandContext, label =
   return { kind: 'group', id, name: tree.ok ? tree.value.path(id) : text };
 };
 
-/** A patch by number (KB5041404) or catalog id. The fleet's patch list has both; an unknown patch is an error. */
+/**
+ * A patch by its number, however it is spelled (KB5041404, kb 5041404, 5041404), or by its catalog id. A bare number that
+ * is no id is a KB number; an unknown patch is an error.
+ */
 export const patchCalled = async (text: string, context: CommandContext): Promise<PatchWanted> => {
-  const patchId = await numberCalled('patch', kbOf(text), '--patch', context);
-  if (/^(kb|q)\d+$/i.test(text)) return { qNumber: kbOf(text), patchId };
-  const call = patchApi.status({ query: [['patchId', String(patchId)]] });
-  const [found] = await findItems(await context.client(), { ...call, query: [...(call.query ?? []), ['top', '1']] });
+  const [, letters = '', digits] = /^\s*(kb|q)?[\s-]*(\d+)\s*$/i.exec(text) ?? [];
+  if (digits === undefined || letters !== '') {
+    const word = digits === undefined ? text : `${letters.toUpperCase()}${digits}`;
+    return patchOf(await numberCalled('patch', word, '--patch', context), word, context);
+  }
+  const byId = await patchOf(Number(digits), text, context);
+  if (byId.qNumber !== text) return byId;
+  const word = `KB${digits}`;
+  try {
+    return await patchOf(await numberCalled('patch', word, '--patch', context), word, context);
+  } catch (error) {
+    if (!(error instanceof EmsError) || error.kind !== 'not-found' || !(await isListed(digits, context))) throw error;
+    return byId;
+  }
+};
+
+const patchOf = async (patchId: number, text: string, context: CommandContext): Promise<PatchWanted> => {
+  if (/^(kb|q)\d+$/i.test(text)) return { qNumber: text, patchId };
+  const query = [['patchId', String(patchId)] as const, ['top', '1'] as const];
+  const [found] = await findItems(await context.client(), patchApi.status({ query }));
   return { qNumber: textOf(found?.['qNumber']) || text, patchId };
 };
 
-/** kb5041404 and Kb5041404 are KB5041404. */
-const kbOf = (text: string): string => (/^(kb|q)\d+$/i.test(text) ? text.toUpperCase() : text);
+/** Whether the catalog has a patch that no computer was scanned for. */
+const isListed = async (id: string, context: CommandContext): Promise<boolean> =>
+  (await (await openFleetReader(context)).items(patchApi.products(id), { page: 'unsure' })).ok;
