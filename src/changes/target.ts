@@ -81,8 +81,8 @@ export const withoutDuplicates = <Each extends ChosenTarget>(targets: readonly E
   for (const target of targets) {
     const key = targetKey(target);
     const earlier = byKey.get(key);
-    if (earlier === undefined || earlier.name === undefined)
-      byKey.set(key, earlier === undefined ? target : { ...earlier, name: target.name });
+    if (earlier === undefined) byKey.set(key, target);
+    else if (earlier.name === undefined) byKey.set(key, { ...earlier, name: target.name });
   }
   return [...byKey.values()];
 };

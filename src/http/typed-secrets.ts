@@ -64,8 +64,18 @@ export const withoutSecretFields = (body: string): string => {
 /** Collects the values of such fields, because the answer may repeat them under any name. */
 export const secretsInBody = (body: unknown): string[] => {
   const found: string[] = [];
-  maskFields('', body, (secret) => found.push(...textsIn(secret)));
+  if (mayHoldSecret(body)) maskFields('', body, (secret) => found.push(...textsIn(secret)));
   return found;
+};
+
+/** Whether a name in it, or a value, is that of a secret: most bodies have none, and need no copy. */
+const mayHoldSecret = (value: unknown, path = ''): boolean => {
+  if (typeof value === 'string') return isSecretName(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const isList = Array.isArray(value);
+  return Object.entries(value).some(
+    ([name, each]) => (!isList && isSecretKey(`${path}.${name}`)) || mayHoldSecret(each, isList ? path : name),
+  );
 };
 
 /** Collects all texts in a JSON value, and its numbers as texts. */

@@ -28,6 +28,19 @@ describe('group replace-package', () => {
     expect([await holders('7-Zip@24.08'), await holders('7-Zip@23.01')]).toEqual(before);
   });
 
+  it('takes rows', async () => {
+    const rows = 'oldPackage,newPackage\n7-Zip@24.08,7-Zip@23.01\nKeePass@2.57,7-Zip@23.01\n';
+    const { code, stdout } = await demo().run('group replace-package --from-file - --dry-run'.split(' '), {
+      stdin: rows,
+    });
+    const bodies = (JSON.parse(stdout) as { body: Record<string, string> }[]).map(({ body }) => body);
+    expect([code, bodies.map(({ newPackageId }) => newPackageId === bodies[0]?.['newPackageId'])]).toEqual([
+      0,
+      [true, true],
+    ]);
+    expect(new Set(bodies.map(({ oldPackageId }) => oldPackageId)).size).toBe(2);
+  });
+
   it('leaves out the options if they are not to be kept', async () => {
     const { stdout } = await ems('group replace-package 7-Zip@24.08 7-Zip@23.01 --no-keep-options --dry-run');
     expect(JSON.parse(stdout)).toMatchObject({ body: { copyDistributionOptions: false } });

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Field, Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Command } from '../command.js';
 import { fieldShape, isFile, isRaw, kindOf, stepsTo } from '../flags/places.js';
 import { readFileBytes } from '../flags/read-input.js';
@@ -118,6 +119,16 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   );
 };
 
+/** A body that goes out as JSON, as most do; undefined: `bodyPart` makes it. */
+export const plainBody = (
+  { body: described }: Operation,
+  body: Json | undefined,
+  typed: string | undefined,
+): Pick<Call, 'body'> | undefined => {
+  if (body === undefined || described === undefined) return {};
+  return typed === undefined && described.contentType === 'application/json' ? { body } : undefined;
+};
+
 /** How a body goes out: as JSON (`typed`, where it was), unless the operation takes only something else. */
 export const bodyPart = async (
   operation: Operation,
@@ -131,7 +142,6 @@ export const bodyPart = async (
   if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(parameterText(body), context) } };
   if (kind === 'form' && isObject(body)) return { body, content: { type, bytes: formText(body) } };
   if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape, context.interrupt) };
-  if (typed === undefined && type === 'application/json') return { body };
   return { body, content: { type, bytes: typed ?? JSON.stringify(body) } };
 };
 
@@ -167,6 +177,10 @@ const partsOf = async (fields: JsonObject, shape: Shape, interrupt: AbortSignal)
   const whole = new Response(form);
   return { type: whole.headers.get('content-type') ?? '', bytes: new Uint8Array(await whole.arrayBuffer()) };
 };
+
+/** Whether a read adds to the body what was not typed. */
+export const completes = ({ completeFrom, typeOfParent }: Presentation): boolean =>
+  typeOfParent === true || completeFrom !== undefined;
 
 /** A full replace keeps what was not typed: the missing required fields are read first. */
 export const complete = async (

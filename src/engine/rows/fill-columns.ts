@@ -6,7 +6,7 @@ import { headerKey } from '../../text/header-key.js';
 import { fewNames } from '../../text/wording.js';
 import type { Command } from '../command.js';
 import { mappedColumns } from './mapped-columns.js';
-import { isTitleOf, slotsOf, type Filled, type Slot } from './slots.js';
+import { slotsOf, type Filled, type Slot } from './slots.js';
 
 /** `--ou` as a heading says as much as --map does. */
 const isFlagItself = (column: string, { aliases = [], kind, name }: Slot): boolean =>
@@ -49,8 +49,7 @@ export const fillColumns = (
   }
   refuseMissing(filled, slots, columns, input);
   refuseMistyped(filled, slots, free(), input);
-  // The name beside an id is no column that was forgotten.
-  return { filled, unused: free().filter((column) => !filled.some(({ slot }) => isTitleOf(column, slot))) };
+  return { filled, unused: free() };
 };
 
 const isHeaded = (column: string, title: string): boolean => headerKey(column) === headerKey(title);
