@@ -369,7 +369,7 @@ function Show-EmsComputer {
     .DESCRIPTION
     On a terminal, the page of one computer also shows health, open issues, groups and pending jobs, as far as your roles allow; several computers get a row each. In a pipe or with -o, only the computer objects are printed, with --details all that the page is made of, and null for a part that could not be read.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid; one or more
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer; one or more
     .PARAMETER Details
     in every format: also health, agent, issues, groups, reboot and deployments
     .NOTES
@@ -628,7 +628,7 @@ function Get-EmsComputerHealth {
     .SYNOPSIS
     Show the health of a computer and its agent.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer health. Parameters that many functions share are described by: ems help flags
     For example: ems computer health PC-0042
@@ -647,7 +647,7 @@ function Get-EmsComputerSystemInfo {
     .SYNOPSIS
     Show the operating system, hardware and user of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer system-info. Parameters that many functions share are described by: ems help flags
     For example: ems computer system-info PC-0042
@@ -668,7 +668,7 @@ function Get-EmsComputerSecurityPosture {
     .DESCRIPTION
     All values come from the last inventory. An inventory older than --stale-after-days counts as stale. A computer without an inventory is always stale.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER StaleAfterDays
     an inventory older than this many days counts as stale (default 3)
     .NOTES
@@ -691,7 +691,7 @@ function Get-EmsComputerRebootStatus {
     .SYNOPSIS
     Show the last start of a computer and whether a reboot is pending.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer reboot-status. Parameters that many functions share are described by: ems help flags
     For example: ems computer reboot-status PC-0042
@@ -712,7 +712,7 @@ function Get-EmsComputerUemAgent {
     .DESCRIPTION
     Out of sync: the configuration of the agent differs from its template.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer uem-agent. Parameters that many functions share are described by: ems help flags
     For example: ems computer uem-agent PC-0042
@@ -733,7 +733,7 @@ function Get-EmsComputerPatchStatus {
     .DESCRIPTION
     Until a patch scan was collected, nothing is known about missing patches: counts and dates are null.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer patch-status. Parameters that many functions share are described by: ems help flags
     For example: ems computer patch-status PC-0042
@@ -754,7 +754,7 @@ function Get-EmsComputerPatch {
     .DESCRIPTION
     Results match all filters. The list is empty until a patch scan has run.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER ScanStatus
     scan status of the patch
     .PARAMETER VendorSeverity
@@ -818,7 +818,7 @@ function Get-EmsComputerSoftwareDeployment {
     .DESCRIPTION
     The log lines of a failed package are the latest lines of the whole computer, not only of that package. The patch management fix package stays Pending until a patch scan finds a missing approved patch. This is normal.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Package
     only this package: id, name, or Name@Version
     .PARAMETER IncludePreOsPackages
@@ -845,7 +845,7 @@ function Get-EmsComputerSetupErrorLog {
     .SYNOPSIS
     Show the log lines of failed installations on a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer setup-error-log. Parameters that many functions share are described by: ems help flags
     For example: ems computer setup-error-log PC-0042
@@ -869,7 +869,7 @@ function Get-EmsComputerDistributionHistory {
     .SYNOPSIS
     List the latest installs and removals on a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer distribution-history. Parameters that many functions share are described by: ems help flags
     For example: ems computer distribution-history PC-0042
@@ -893,7 +893,7 @@ function Get-EmsComputerReinstall {
     .SYNOPSIS
     List the pending reinstalls of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Package
     only this package: id, name, or Name@Version
     .NOTES
@@ -919,7 +919,7 @@ function Get-EmsComputerGroup {
     .SYNOPSIS
     List the groups of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER NameContains
     only groups whose name contains this text
     .NOTES
@@ -945,7 +945,7 @@ function Get-EmsComputerPackageGroup {
     .SYNOPSIS
     List the groups that assign a package to a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Package
     package id, name, or Name@Version
     .NOTES
@@ -973,7 +973,7 @@ function Get-EmsComputerAgentTemplate {
     .DESCRIPTION
     The group of the computer and its parent groups are evaluated. The result shows the group that applies.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer agent-template. Parameters that many functions share are described by: ems help flags
     For example: ems computer agent-template PC-0042
@@ -992,7 +992,7 @@ function Get-EmsComputerOsImageSku {
     .SYNOPSIS
     Show the operating system assigned to a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer os-image-sku. Parameters that many functions share are described by: ems help flags
     For example: ems computer os-image-sku PC-0042
@@ -1011,7 +1011,7 @@ function Get-EmsComputerPxeBootimage {
     .SYNOPSIS
     Show the PXE boot image that applies to a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer pxe-bootimage. Parameters that many functions share are described by: ems help flags
     For example: ems computer pxe-bootimage PC-0042
@@ -1032,7 +1032,7 @@ function Get-EmsComputerOsDeploymentReadiness {
     .DESCRIPTION
     Ready: an image and a boot image are assigned. To start the reinstall, run ems computer activate --pxe.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer os-deployment-readiness. Parameters that many functions share are described by: ems help flags
     For example: ems computer os-deployment-readiness PC-0042
@@ -1052,7 +1052,7 @@ function Get-EmsComputerLanguagePack {
     .SYNOPSIS
     List the language packs that apply to a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer language-packs. Parameters that many functions share are described by: ems help flags
     For example: ems computer language-packs PC-0042
@@ -1075,7 +1075,7 @@ function Get-EmsComputerPmGroup {
     .SYNOPSIS
     List the patch management groups of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer pm-groups. Parameters that many functions share are described by: ems help flags
     For example: ems computer pm-groups PC-0042
@@ -1861,7 +1861,7 @@ function Show-EmsComputerIssue {
     .DESCRIPTION
     Runs every check for this computer. Only issues that apply are shown. At most 25 missing security patches are listed. For all of them, use ems computer patches.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer issues show. Parameters that many functions share are described by: ems help flags
     For example: ems computer issues show PC-0042
@@ -1882,7 +1882,7 @@ function Show-EmsComputerInventory {
     .DESCRIPTION
     Each list has at most 500 rows. For software and services, use ems computer inventory installed-software and ems computer inventory services.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory show. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory show PC-0042
@@ -1901,7 +1901,7 @@ function Get-EmsComputerInventoryDisk {
     .SYNOPSIS
     List the drives of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory disks. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory disks PC-0042
@@ -1926,7 +1926,7 @@ function Get-EmsComputerInventoryBattery {
     .DESCRIPTION
     Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory batteries. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory batteries PC-0042
@@ -1946,7 +1946,7 @@ function Get-EmsComputerInventoryNetworkAdapter {
     .SYNOPSIS
     List the network adapters of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory network-adapters. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory network-adapters PC-0042
@@ -1969,7 +1969,7 @@ function Get-EmsComputerInventoryPrinter {
     .SYNOPSIS
     List the printers of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory printers. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory printers PC-0042
@@ -1992,7 +1992,7 @@ function Get-EmsComputerInventoryBios {
     .SYNOPSIS
     Show the BIOS of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory bios. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory bios PC-0042
@@ -2011,7 +2011,7 @@ function Get-EmsComputerInventoryComputerSystem {
     .SYNOPSIS
     Show the manufacturer and model of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory computer-system. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory computer-system PC-0042
@@ -2030,7 +2030,7 @@ function Get-EmsComputerInventoryVideoController {
     .SYNOPSIS
     List the graphics adapters of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory video-controllers. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory video-controllers PC-0042
@@ -2053,7 +2053,7 @@ function Get-EmsComputerInventoryMonitor {
     .SYNOPSIS
     List the monitors of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory monitors. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory monitors PC-0042
@@ -2076,7 +2076,7 @@ function Get-EmsComputerInventoryProcessor {
     .SYNOPSIS
     List the processors of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory processors. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory processors PC-0042
@@ -2099,7 +2099,7 @@ function Get-EmsComputerInventoryInstalledSoftware {
     .SYNOPSIS
     List the software that the last scan found on a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory installed-software. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory installed-software PC-0042
@@ -2125,7 +2125,7 @@ function Get-EmsComputerInventoryService {
     .DESCRIPTION
     To filter by status or name, pass the parameters that your server supports with --param name=value.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer inventory services. Parameters that many functions share are described by: ems help flags
     For example: ems computer inventory services PC-0042
@@ -2149,7 +2149,7 @@ function Get-EmsComputerVariable {
     .SYNOPSIS
     List the variable values set on a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .NOTES
     Calls: ems computer variable list. Parameters that many functions share are described by: ems help flags
     For example: ems computer variable list PC-0042
@@ -2174,7 +2174,7 @@ function Search-EmsComputerVariable {
     .DESCRIPTION
     Select a variable with --name or --var-id, not both. With --include-inherited, the first of these applies: a value forced by a group, the value of the computer, the value of a group or package, the catalog default.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Name
     designation or dotted name, such as Contact.Phone
     .PARAMETER VarId
@@ -2210,7 +2210,7 @@ function Set-EmsComputerVariable {
     .DESCRIPTION
     A secret belongs neither on the command line nor into the history of the shell: - asks for the value, --value-stdin reads it from stdin. The service stores values unencrypted. A csv may have a row for each value, with columns computer, variable and value: --from-file names the file, --map other columns. Values that are set already are left out; for that, the variables of each computer are read. An empty text is a valid value. To remove a value, use variable unset. For collections, use variable collection.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER Value
@@ -2258,7 +2258,7 @@ function Clear-EmsComputerVariable {
     .DESCRIPTION
     The inherited value or the catalog default then applies.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER Schedule
@@ -2297,7 +2297,7 @@ function Get-EmsComputerVariableCollection {
     .SYNOPSIS
     List the entries of a collection variable of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .NOTES
@@ -2325,7 +2325,7 @@ function Add-EmsComputerVariableCollection {
     .DESCRIPTION
     Children without a default are required. Either all values are stored or none.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER ChildValue
@@ -2371,7 +2371,7 @@ function Update-EmsComputerVariableCollection {
     .DESCRIPTION
     Omitted children keep their values.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER CollectionId
@@ -2418,7 +2418,7 @@ function Remove-EmsComputerVariableCollection {
     .SYNOPSIS
     Delete an entry of a collection variable of a computer.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Var
     variable id, designation, or dotted name such as Contact.Phone
     .PARAMETER CollectionId
@@ -2521,7 +2521,7 @@ function Stop-EmsComputerReinstall {
     .SYNOPSIS
     Cancel a pending reinstall.
     .PARAMETER Computer
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER ReinstallGroupId
     id of the reinstall group, from ems computer reinstalls
     .NOTES
@@ -2893,7 +2893,7 @@ function Compare-EmsComputer {
     .DESCRIPTION
     Compares system, security, groups, software, deployments, patches and own variables: fourteen requests, and one for each further page. Names, ids, addresses, times and other values that differ on any two computers are left out.
     .PARAMETER First
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER Second
     the other computer
     .NOTES
@@ -2918,7 +2918,7 @@ function Switch-EmsComputer {
     .DESCRIPTION
     The new computer is added to the assignment groups of the old one, moves to its configuration group, and gets its own variables and entries of collections. A second run sends nothing. A variable that the new computer has with another value keeps it, unless --overwrite is given. Custom fields, a static IP address, pending reinstalls, software that no group assigns and users are not carried; the result lists them with the reason. The old computer is kept. --retire remove takes it out of its assignment groups, --retire delete deletes it after everything that is carried was read back on the new one. Assignments apply from the next activation on. --activate activates the new computer.
     .PARAMETER Old
-    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address or uuid
+    client id, host name (PC-0042, PC-0042.corp.example, corp\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\jdoe) that is signed in on one computer
     .PARAMETER New
     the computer that replaces it
     .PARAMETER FromFile

@@ -5,7 +5,7 @@ export const computer = {
   name: 'computer',
   fills: 'id',
   lookup: 'computer',
-  help: 'client id, host name (PC-0042, PC-0042.corp.example, corp\\PC-0042), serial number, MAC address, IP address or uuid',
+  help: 'client id, host name (PC-0042, PC-0042.corp.example, corp\\PC-0042), serial number, MAC address, IP address, uuid, or an account (e.dijkstra, corp\\jdoe) that is signed in on one computer',
 } as const satisfies Argument;
 
 export const computers = {

@@ -34,6 +34,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
     confirm: 'Approve patch {patch} for {product}?',
     consequences: [{ says: 'It is installed on computers of the product that miss it, at their next patch scan.' }],
     done: 'Approved patch {patch} for {product}',
+    next: 'computers that miss it install it after their next patch scan. See what is still missing with: ems patch pending',
     examples: {
       'Approve a patch for one product': 'ems patch approve 1001 --product 11 --yes',
       'Approve by KB number and product name': 'ems patch approve KB5041989 --product .NET --dry-run',

@@ -66,6 +66,8 @@ export interface Presentation {
     /** {computer} is what was typed. */
     readonly says: string;
   };
+  /** Added where the typed filters leave nothing. */
+  readonly whenNoneMatch?: string;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
   /** The question before a dangerous command; {argument} is the typed value, {sent} the request body in words. */
@@ -202,6 +204,8 @@ export interface FlagOverride {
   readonly remark?: string;
   /** Printed where the typed time is past: the service accepts it. */
   readonly pastRemark?: string;
+  /** Added to the error where a required flag is missing. */
+  readonly whenMissing?: string;
   /** Further names of the flag. */
   readonly aliases?: readonly string[];
   /** Two switches for a boolean: { user: true, client: false }. */

@@ -40,6 +40,8 @@ export const area: readonly CommandRecord[] = recordsWith()({
       'A table names the computers on which a task failed, and why: one request for each failed task.',
     ],
     selects: 'tasks',
+    whenNoneMatch:
+      'A task is Running until all of its computers have reported. Computers on which it has failed so far are listed by: ems fleet failures',
     id: 'trackingId',
     columns: [
       'trackingId',

@@ -70,9 +70,9 @@ export const missingFeatures: readonly MissingFeature[] = [
     says: 'Silent computers are listed by: ems computer list --not-seen-for 7d',
   },
   {
-    words: ['wipe', 'erase', 'reimage', 'deploy-os', 'install-os', 'os-install', 'os-deploy'],
+    words: ['wipe', 'erase', 'reimage', 'deploy-os', 'install-os', 'os-install', 'os-deploy', 'reinstall-os'],
     below: ['computer'],
-    says: 'The operating system is reinstalled, and the disk erased, by: ems computer activate PC-0042 --pxe',
+    says: 'The operating system is reinstalled, and the disk erased, by: ems computer activate {argument|PC-0042} --pxe',
   },
   {
     words: ['computers', 'names', 'list'],

@@ -106,6 +106,8 @@ export interface FlagSpec {
   readonly displaced?: string | undefined;
   /** Written to stderr if the flag is used. */
   readonly remark?: string | undefined;
+  /** Added to the error where it is required and missing. */
+  readonly whenMissing?: string | undefined;
   /** Written to stderr if the typed time is in the past. */
   readonly pastRemark?: string | undefined;
   readonly repeat?: boolean;

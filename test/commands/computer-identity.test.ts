@@ -79,3 +79,49 @@ describe('a <computer> argument', () => {
     expect(stderr).toContain('40 names were not found: NO-0; NO-1; NO-2');
   });
 });
+
+describe('an account', () => {
+  const users: Readonly<Record<number, string>> = {
+    42: 'corp\\e.dijkstra',
+    43: 'corp\\g.hopper',
+    44: 'emea\\g.hopper',
+  };
+  beforeEach(() => {
+    const systems = Object.fromEntries(
+      fleet.map(({ id }) => [
+        `/api/computer/${id}/system-info`,
+        () => ({ clientId: id, loggedOnUser: users[id] ?? null }),
+      ]),
+    );
+    const shown = { '/api/computer/42/health': () => ({ clientId: 42 }) };
+    servePaths(server(), { 'POST /api/computer/search': searchOf(fleet), ...systems, ...shown });
+  });
+
+  it.each(['e.dijkstra', 'CORP\\e.dijkstra', 'e.dijkstra@corp.example'])(
+    'an account that is signed in on one computer is that computer: %s',
+    async (account) => {
+      const { code, stdout } = await ems(['computer', 'health', account, '-o', 'json']);
+      expect([code, JSON.parse(stdout)]).toEqual([0, { clientId: 42 }]);
+    },
+  );
+
+  it('an account that is signed in on several computers lists them', async () => {
+    const { code, stderr } = await ems(['computer', 'show', 'g.hopper']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/matches 2 computers: PC-0043\S* \(43\), SN-4712\S*\s+\(44\)/),
+    ]);
+  });
+
+  it('an account that nobody has is not found; a mistyped host name asks no computer for its user', async () => {
+    const { code, stderr } = await ems(['computer', 'show', 'a.turing']);
+    expect([code, stderr]).toEqual([4, expect.stringContaining('ems find a.turing --users')]);
+    const before = asked().length;
+    expect((await ems(['computer', 'show', 'PC-9999.corp.example'])).code).toBe(4);
+    expect(
+      asked()
+        .slice(before)
+        .filter((line) => line.includes('system-info')),
+    ).toEqual([]);
+  });
+});

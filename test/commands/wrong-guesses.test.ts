@@ -30,6 +30,40 @@ it.each([
   expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(hint)]);
 });
 
+it.each([
+  ['task list --status failed --since 7d', 0, 'ems fleet failures'],
+  ['computer reinstall-os PC-0042', 2, 'ems computer activate PC-0042 --pxe'],
+  ['computer reinstall PC-0042', 2, 'ems computer activate PC-0042 --pxe'],
+  ['computer activate PC-0042 --pxe --dry-run', 0, 'Installs Windows'],
+  ['patch approve KB5041404 --product 12 --dry-run', 0, 'Missing on'],
+])('ems %s ends with %i and names the next thing: %s', async (line, code, said) => {
+  const ran = await demo().run(line.split(' '), { columns: 200 });
+  expect([ran.code, ran.screen]).toEqual([code, expect.stringContaining(said)]);
+});
+
+it('an approval names some of the computers that miss the patch, and then says how to follow it', async () => {
+  const pending = JSON.parse((await demo().run(['patch', 'pending', '-o', 'json'])).stdout);
+  const { patchId, productId } = pending.find(({ approved }: { approved: unknown }) => approved === false);
+  const line = ['patch', 'approve', String(patchId), '--product', String(productId)];
+  const asked = await demo().run([...line, '--dry-run']);
+  expect(asked.stderr).toMatch(/Missing on \d+ computers?: [A-Z]+-\w+/);
+  const done = await demo().run([...line, '--yes', '--max-affected', '999'], { columns: 300 });
+  expect([done.code, done.screen]).toEqual([0, expect.stringContaining('ems patch pending')]);
+});
+
+it('the missing patches of a product count its computers', async () => {
+  const [{ productName }] = JSON.parse((await demo().run(['patch', 'pending', '-o', 'json'])).stdout);
+  const missing = JSON.parse((await demo().run(['computer', 'issues', 'missing-patch', '--all', '-o', 'json'])).stdout);
+  const own = missing.filter(({ missingPatches }: { missingPatches: { productName: string }[] }) =>
+    missingPatches.some((patch) => patch.productName.includes(productName)),
+  );
+  const { stderr } = await demo().run(['patch', 'pending', '--product', productName]);
+  expect([own.length < missing.length, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    true,
+    expect.stringMatching(new RegExp(`${own.length} computers? miss(?:es)? at least one patch of ${productName}`)),
+  ]);
+});
+
 it('a group whose parents are missing leads to --parents', async () => {
   const { code, stderr } = await demo().run(['group', 'create', 'Workstations/B/C', '--yes']);
   expect([code, stderr]).toEqual([4, expect.stringContaining('--parents creates')]);

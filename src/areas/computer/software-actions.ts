@@ -16,7 +16,12 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
     ],
     id: 'reinstallGroupId',
     arguments: [computers],
-    flags: { packageId: packageFlag },
+    flags: {
+      packageId: {
+        ...packageFlag,
+        whenMissing: 'To reinstall the operating system, and erase the disk: ems computer activate <computer> --pxe',
+      },
+    },
     each: true,
     retries: true,
     follow: 'reinstall',
@@ -37,7 +42,13 @@ export const softwareActionRecords: readonly CommandRecord[] = recordsWith({ sec
       'Retry everything that failed this week in a group':
         'ems computer reinstall --failed --since 7d --group Workstations --dry-run',
     },
-    seeAlso: ['fleet failures', 'computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
+    seeAlso: [
+      'fleet failures',
+      'computer reinstalls',
+      'computer cancel-reinstall',
+      'computer activate',
+      'wait deployment',
+    ],
   },
   'cancel-reinstall': {
     operation: 'DELETE /api/computer/{id}/software-reinstall',

@@ -2,7 +2,8 @@ import { patchApi } from '../../service/patches.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import type { Call, Client } from '../../http/client.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { fewNames, plural } from '../../text/wording.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { isLimitedBy } from './call-values.js';
 
@@ -15,8 +16,9 @@ export const reachOfApproval = async (call: Call, client: Client): Promise<Patch
   // A row without a product may belong to this one.
   const isOther = ({ productId }: PatchStatusDevice): boolean =>
     isLimitedBy(call, 'productId') && textOf(productId) !== '' && !products.has(textOf(productId));
-  const computers = missing.filter((row) => !isOther(row)).length;
-  return { computers, facts: [`Missing on ${plural(computers, 'computer')}`] };
+  const names = missing.filter((row) => !isOther(row)).map(({ hostname }) => cleanCell(textOf(hostname)));
+  const named = names.length === 0 || names.includes('') ? '' : `: ${fewNames(names, 5)}`;
+  return { computers: names.length, facts: [`Missing on ${plural(names.length, 'computer')}${named}`] };
 };
 
 /** Counts the computers that would no longer get the patch. One with several products counts several times. */

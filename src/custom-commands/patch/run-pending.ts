@@ -4,7 +4,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded, readAll, readItems } from '../../service/read-items.js';
 import { messageOf } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
-import { itemsOf, listIn, isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { incompleteText } from '../../service/readable.js';
 import { scopeQuery } from '../../service/scope.js';
@@ -29,10 +29,7 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     columns,
     id: 'patchId',
     noun: 'patches',
-    remarks: [
-      `${computersText(items.length)} ${items.length === 1 ? 'misses' : 'miss'} at least one patch.`,
-      ...nextLine(rows),
-    ],
+    remarks: [missingText(items, product), ...nextLine(rows)],
     gaps: [...unreadLine(items), ...unnamedLine(all), ...unsaidLine(rows), ...gaps],
   });
 };
@@ -47,6 +44,16 @@ const unnamedLine = (rows: readonly JsonObject[]): string[] =>
   rows.some(({ productId }) => productId === null || productId === undefined)
     ? [incompleteText('the service does not say of which product a patch is')]
     : [];
+
+/** Counts the computers of the product that was asked for. */
+const missingText = (computers: readonly JsonObject[], product: Json | undefined): string => {
+  const isOf = typeof product === 'string' ? (patch: JsonObject) => isProduct(patch, product) : () => true;
+  const missing = computers.filter(
+    ({ missingPatches }) => typeof product !== 'string' || itemsOf(missingPatches).some(isOf),
+  ).length;
+  const of = typeof product === 'string' ? ` of ${product}` : '';
+  return `${computersText(missing)} ${missing === 1 ? 'misses' : 'miss'} at least one patch${of}.`;
+};
 
 /** By number, or by a part of the name. */
 const isProduct = ({ productId, productName }: JsonObject, typed: string): boolean =>

@@ -115,6 +115,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
       ...(override.known === undefined ? {} : { onlyValues: true }),
       ...(override.remark === undefined ? {} : { remark: override.remark }),
       ...(override.pastRemark === undefined ? {} : { pastRemark: override.pastRemark }),
+      ...(override.whenMissing === undefined ? {} : { whenMissing: override.whenMissing }),
     },
   ];
 };

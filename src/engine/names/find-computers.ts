@@ -1,6 +1,8 @@
 import { inventoryApi } from '../../service/inventory.js';
 import { computerApi } from '../../service/computers.js';
 import type { Client } from '../../http/client.js';
+import { readIfFound } from '../../http/reads.js';
+import { isAccount, userOf } from '../read/signed-in-users.js';
 import { itemsOf, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { isIpAddress, macDigits, macNotations, isUuid } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';
@@ -19,6 +21,14 @@ export const findComputers = async (text: string, client: Client): Promise<NameC
   return others.length > 0 ? found(others) : named;
 };
 
+/** As above, and by the account that is signed in. */
+export const findComputersOrAccount = async (text: string, client: Client): Promise<NameCandidate[]> => {
+  const named = await findComputers(text, client);
+  if (!isAccountText(text) || named.some(({ fit }) => fit !== undefined)) return named;
+  const own = await byAccount(text, client);
+  return own.length > 0 ? found(own) : named;
+};
+
 /** Finds host names with the same beginning or the same end: a typo is rarely in both halves. */
 export const nearComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {
   const { host } = splitHost(text);
@@ -30,6 +40,33 @@ export const nearComputers = async (text: string, client: Client): Promise<NameC
   );
   const labels = new Map(items.flat().map((item) => [idOf(item, ['id', 'clientId']), textOf(item['hostname'])]));
   return [...labels].map(([id, label]) => ({ id, label, fit: undefined }));
+};
+
+/** e.dijkstra, corp\jdoe or jdoe@corp.example: a mistyped host name with digits must not cost a request for each computer. */
+export const isAccountText = (text: string): boolean =>
+  text.includes('@') || /^(?:[^\\]+\\[^\d\\]+|\p{L}+(?:\.\p{L}+)+)$/u.test(text);
+
+/** The most computers whose signed-in users are read for a name. */
+const mostAsked = 1_000;
+
+type Users = readonly { readonly item: JsonObject; readonly user: string }[];
+
+const usersRead = new WeakMap<Client, Promise<Users>>();
+
+/** Computers where this account is signed in: no search of the service has the user, so all are read, once. */
+const byAccount = async (text: string, client: Client): Promise<JsonObject[]> => {
+  const users = usersRead.get(client) ?? readUsers(client);
+  usersRead.set(client, users);
+  return (await users).filter(({ user }) => user !== '' && isAccount(user, text)).map(({ item }) => item);
+};
+
+const readUsers = async (client: Client): Promise<Users> => {
+  const items = await search({}, client);
+  if (items.length > mostAsked) return [];
+  return mapBounded(items, 8, async (item) => {
+    const system = await readIfFound(computerApi.systemInfo(idOf(item, ['id', 'clientId']) ?? ''), client);
+    return { item, user: userOf(system) };
+  });
 };
 
 const byHost = async (text: string, client: Client): Promise<NameCandidate[]> => {

@@ -7,7 +7,7 @@ import { variableApi } from '../../service/variables.js';
 import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { readItems } from '../../service/read-items.js';
-import { findComputers, nearComputers } from './find-computers.js';
+import { findComputersOrAccount, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { type LookupPlan, packageCandidates, packageLabel, splitVersion } from './matching.js';
@@ -20,7 +20,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'computer',
     listing: 'ems computer list',
     search: 'ems computer search',
-    find: findComputers,
+    find: findComputersOrAccount,
     near: nearComputers,
   },
   group: {

@@ -6,6 +6,7 @@ import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
 import type { UnresolvedName, GivenValue } from '../flags/parse-values.js';
 import { bestOf, type NameCandidate, type Known, type LookupPlan } from './matching.js';
+import { isAccountText } from './find-computers.js';
 import { lookups } from './lookups.js';
 import type { Lookup, Presentation } from '../../areas/record.js';
 import { idText, isWholeId } from '../../json/id-number.js';
@@ -98,7 +99,7 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   );
   const shown = candidates.slice(0, 5).map(readable);
   const hint =
-    fileHint(named, plan) ??
+    otherHint(named, plan) ??
     (shown.length === 0
       ? `List ${nounsOf(plan)} with: ${plan.listing}`
       : similarHint(named, near, shown, searchHint(named, plan, candidates.length > shown.length)));
@@ -108,11 +109,14 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   });
 };
 
-/** `add-computers Pilot new.csv`: a file where names are expected. */
-const fileHint = ({ text }: UnresolvedName, { noun }: LookupPlan): string | undefined =>
-  noun === 'computer' && /\.(csv|txt|json|tsv)$/i.test(text)
-    ? `Did you mean --from-file ${shellWord(text)}?`
+/** `add-computers Pilot new.csv`: a file where names are expected; e.dijkstra: an account, and no host name is similar. */
+const otherHint = ({ text }: UnresolvedName, { noun }: LookupPlan): string | undefined => {
+  if (noun !== 'computer') return undefined;
+  if (/\.(csv|txt|json|tsv)$/i.test(text)) return `Did you mean --from-file ${shellWord(text)}?`;
+  return isAccountText(text)
+    ? `If it is an account, find its computers with: ems find ${shellWord(text)} --users`
     : undefined;
+};
 
 /** More names contain the typed text than are listed here. */
 const searchHint = ({ text }: UnresolvedName, { search }: LookupPlan, isCut: boolean): string =>

@@ -45,7 +45,8 @@ const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefin
 export const requiredHint = (flag: FlagSpec): string | undefined => {
   if (flag.value === undefined) return undefined;
   const listing = flag.lookup === undefined ? '' : ` List them with: ${lookups[flag.lookup].listing}`;
-  return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}`;
+  const instead = flag.whenMissing === undefined ? '' : `\n${flag.whenMissing}`;
+  return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}${instead}`;
 };
 
 /**

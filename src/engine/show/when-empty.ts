@@ -60,7 +60,7 @@ const describeSearch = (
   if (searched.length === 0) return undefined;
   const instead = searched.length > 1 ? 'leave out one of them' : 'leave it out';
   const below = flags['direct'] === true ? ', or leave out --direct to include everything below the group' : '';
-  return `No ${nounOf(record, operation) ?? 'rows'} match ${searched.join(' ')}. To widen the search, ${instead}${below}.`;
+  return `No ${nounOf(record, operation) ?? 'rows'} match ${searched.join(' ')}. To widen the search, ${instead}${below}.${record.whenNoneMatch === undefined ? '' : ` ${record.whenNoneMatch}`}`;
 };
 
 /** Fails where no patch scan has ever reported the KB number: "no computers" would read as "nobody misses it". */

@@ -21,7 +21,7 @@ import {
 } from '../../changes/target.js';
 import { asleepText } from './asleep.js';
 import { idsOfComputers, type Planned } from './planned.js';
-import { fullName, hostName, warnOfPxe, withProductName } from './question-names.js';
+import { fullName, hostName, imageFacts, warnOfPxe, withProductName } from './question-names.js';
 import { EmsError } from '../../errors.js';
 import type { Permit } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
@@ -113,7 +113,12 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   const asleep = await asleepText(planned, context);
   return {
     question: questionOf(command.record, { ...prepared, names }),
-    facts: [...brief.facts, ...(asleep === undefined ? [] : [asleep]), ...(changes?.facts ?? [])],
+    facts: [
+      ...(await imageFacts(planned, context)),
+      ...brief.facts,
+      ...(asleep === undefined ? [] : [asleep]),
+      ...(changes?.facts ?? []),
+    ],
     list: changes?.list ?? brief.list,
   };
 };

@@ -2,6 +2,9 @@ import { computerApi } from '../../service/computers.js';
 import type { Computer } from '../../contract/answers.js';
 import type { Context } from '../../context.js';
 import { readObject } from '../../http/reads.js';
+import { groupBy } from '../../json/group-by.js';
+import { isObject, textOf } from '../../json/objects.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { isIdText } from '../../text/identifiers.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
@@ -57,6 +60,27 @@ export const hostName = async (planned: Planned, context: Context): Promise<stri
 
 /** Up to this many computers are read one by one. */
 const fewComputers = 10;
+
+/** 'Installs Windows 11 Enterprise 23H2 on PC-0042': the computer may have had another system. */
+export const imageFacts = async ({ command, plan, prepared }: Planned, context: Context): Promise<string[]> => {
+  const targets = computersIn(allTargets(plan));
+  if (!erases(command.record, prepared) || targets.length > fewComputers) return [];
+  const client = await context.client();
+  const found = await mapBounded(targets, 4, async (target) => {
+    const ready = await readObject(computerApi.osReadiness(target.id), client).catch(() => undefined);
+    const sku = ready?.['osImageSku'];
+    const image = isObject(sku) ? sku : {};
+    return { name: nameOf(target), image: textOf(image['imageName'] ?? image['os']) };
+  });
+  context.interrupt.throwIfAborted();
+  const named = groupBy(
+    found.filter(({ image }) => image !== ''),
+    ({ image }) => image,
+  );
+  return [...named].map(
+    ([image, same]) => `Installs ${cleanCell(image)} on ${same.map(({ name }) => name).join(', ')}`,
+  );
+};
 
 /** Warns of computers that do not boot from the network: they are not reinstalled, and nothing else would show it. */
 export const warnOfPxe = async ({ command, plan, prepared }: Planned, context: Context): Promise<void> => {
