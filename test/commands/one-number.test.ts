@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figures } from '../../src/areas/figures.js';
 import { issueNames } from '../../src/service/issues.js';
 import { parts as whyParts } from '../../src/help/topics/why.js';
+import { useAlteredDemo } from '../support/altered-demo.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo({ computers: 150, speed: 0 });
@@ -130,5 +131,25 @@ describe('a figure is the same in every command', () => {
     expect(rows).toEqual(Object.entries(figures));
     const { stderr } = await demo().run(['fleet', 'status', '-v']);
     for (const [name, meaning] of Object.entries(figures)) expect(stderr).toContain(`${name}: ${meaning}`);
+  });
+});
+
+describe('computer issues stale-agent', () => {
+  const altered = useAlteredDemo(150);
+
+  it.each(['', ' --count', ' --limit 1', ' -o table'])('says how many more fleet status counts: %s', async (flags) => {
+    const { stdout } = await altered.run(['fleet', 'status', '-o', 'json']);
+    const { issues, neverSeen } = JSON.parse(stdout) as Status;
+    const silent = countsOf(issues)['stale-agent'] ?? 0;
+    altered.alter(/issues\/stale-agent/, ({ items, ...page }: { items: object[] }) => {
+      const shown = items.slice(0, 2);
+      return { ...page, items: shown, totalCount: 2, hasMore: false };
+    });
+    const ran = await altered.run(`computer issues stale-agent${flags}`.split(' '));
+    const more = `${silent - 2} more computers have been silent for weeks (ems fleet status counts ${silent})`;
+    expect([ran.code, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      0,
+      expect.stringContaining(`Not in this list of the service: ${more}, and ${neverSeen} computers were never seen.`),
+    ]);
   });
 });
