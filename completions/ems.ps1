@@ -6,13 +6,13 @@ Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
         Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
         Select-Object -Skip 1 |
         ForEach-Object { $_.ToString() })
-    # An empty word would be dropped on the way to a program.
-    $current = if ($wordToComplete) { $wordToComplete } else { '""' }
+    # By stdin, in ASCII: on a command line quotes get lost, and cmd.exe would run what follows an &.
+    $words = ConvertTo-Json -Compress -InputObject (@('__complete', '--shell', 'powershell', '--', "$wordToComplete") + $before)
+    $words = [regex]::Replace($words, '[^ -~]', { '\u{0:x4}' -f [int] [char] $args[0].Value })
     # Names may hold any character; Windows PowerShell would read them in the code page of the console.
     $encoding = [Console]::OutputEncoding
     try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new() } catch { }
-    # Quoted: npm's ems.ps1 would swallow a bare --.
-    $lines = @(& ems __complete --shell powershell '--' $current @before 2>$null)
+    $lines = @("$($words.Length)`n$words" | & ems __line 2>$null)
     try { [Console]::OutputEncoding = $encoding } catch { }
     $lines |
         Where-Object { $_ -notlike ':files*' } |

@@ -45,8 +45,10 @@ const main = async (): Promise<void> => {
     lineIsText: () => isText('/proc/self/cmdline'),
     endAtNextSignal: () => signals.release(),
     endsProcess: true,
+    forModule: process.argv[2] === '__line',
   };
-  const code = await run(process.argv.slice(2), host);
+  const argv = host.forModule === true ? (await import('./program/passed-line.js')).passedLine() : undefined;
+  const code = await run(argv ?? process.argv.slice(2), host);
   await writers.flushed();
   end(code === 0 ? signals.exitCode() : code);
 };

@@ -4,9 +4,12 @@
     ModuleVersion = '1.0.0'
     GUID = '5d0f4f0e-6a3b-4d52-9a35-0c5f3f9b6f6e'
     Author = 'the ems authors'
-    Description = 'The commands of ems as PowerShell functions that return objects'
+    CompanyName = 'the ems authors'
+    Copyright = '(c) the ems authors. MIT license.'
+    Description = 'The commands of ems as PowerShell functions that return objects. Needs the program ems, version 1.0.0 or later.'
     PowerShellVersion = '5.1'
     CompatiblePSEditions = @('Desktop', 'Core')
+    FormatsToProcess = @('Ems.Format.ps1xml')
     FunctionsToExport = @(
         'Add-EmsComputerVariableCollection',
         'Add-EmsDepotTag',
@@ -175,7 +178,6 @@
         'Move-EmsGroupComputer',
         'New-EmsAdminLocalPrincipal',
         'New-EmsComputer',
-        'New-EmsFleetSnapshot',
         'New-EmsGroup',
         'New-EmsTag',
         'Remove-EmsAdminLocalPrincipal',
@@ -202,6 +204,7 @@
         'Revoke-EmsAdminLocalPrincipal',
         'Revoke-EmsPatch',
         'Save-EmsAdminPrincipal',
+        'Save-EmsFleetSnapshot',
         'Search-EmsComputer',
         'Search-EmsComputerDistributionHistory',
         'Search-EmsComputerSoftware',
@@ -264,5 +267,15 @@
         'Wait-EmsTask'
     )
     CmdletsToExport = @()
+    VariablesToExport = @()
     AliasesToExport = @()
+    FileList = @('Ems.psd1', 'Ems.psm1', 'Ems.Core.ps1', 'Ems.Format.ps1xml')
+    PrivateData = @{
+        PSData = @{
+            Tags = @('ems', 'endpoint-management', 'administration', 'software-deployment', 'patch-management', 'inventory', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux', 'MacOS')
+            ProjectUri = 'https://git.example.com/ems/ems-cli#readme'
+            LicenseUri = 'https://git.example.com/ems/ems-cli/blob/main/LICENSE'
+            ReleaseNotes = 'https://git.example.com/ems/ems-cli/blob/main/CHANGELOG.md'
+        }
+    }
 }

@@ -7,7 +7,8 @@ import { commandTree } from './built-in.js';
 import type { Guard } from '../http/change-log.js';
 import type { SignedInClient } from '../http/make-client.js';
 import type { Transport } from '../http/transport/exchange.js';
-import { cleanLines } from '../text/clean-text.js';
+import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
+import type { Json } from '../json-value.js';
 import type { Interruption } from '../errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
@@ -38,6 +39,8 @@ export interface ProcessHost {
   readonly transport?: Transport | undefined;
   /** The process ends with this command, so closing connections (3 ms) is unnecessary. */
   readonly endsProcess?: true;
+  /** The PowerShell module reads stderr: a warning, a detail and the reach of a dry run are a line of JSON each. */
+  readonly forModule?: boolean;
   /** Whether the command line was valid text. The runtime replaces other bytes by U+FFFD. */
   lineIsText?(): boolean;
   terminal(options: {
@@ -55,6 +58,8 @@ export interface ProgramContext extends CommandContext {
   hasSent(): boolean;
   /** Whether all sent changes were answered. */
   hasAnswered(): boolean;
+  /** Tells the module how many computers a dry run found; null if that is unknown. */
+  tellReach(affected: number | null): void;
   /** Masks secrets that a service repeated in a quoted text. */
   hide(text: string): string;
   close(): Promise<void>;
@@ -79,6 +84,9 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
     else for (const line of lines) shown.note(line);
   };
+  const writeJson = (fact: Json): void => void terminal.stderr.write(`${escapeUnsafe(JSON.stringify(fact))}\n`);
+  const as = (kind: string): ((line: string) => void) =>
+    host.forModule === true ? (line) => writeJson({ [kind]: hide(cleanLines(line)) }) : write;
   const clock = serviceClock(host.clock, (aheadMs) => context.detail(clocksDiffer(aheadMs)));
   const context: ProgramContext = {
     terminal,
@@ -92,8 +100,9 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     atAbruptEnd: (words) => host.atAbruptEnd?.(words),
     endAtNextSignal: () => host.endAtNextSignal?.(),
     say: (line) => (isQuiet ? undefined : write(line)),
-    warn: write,
-    detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
+    warn: as('warning'),
+    detail: input.shared.verbose || input.shared.debug ? as('detail') : () => undefined,
+    tellReach: (affected) => (host.forModule === true ? writeJson({ affected }) : undefined),
     settings: once(async () => {
       const settings = await openSettings(input, spec, host, clock);
       preferred = screenPreferences(settings);

@@ -43,6 +43,7 @@ export const runCommand = async (spec: CommandSpec, input: Input, context: Progr
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
       for (const gap of result.gaps ?? []) context.warn(gap);
+      if (result.affected !== undefined) context.tellReach(result.affected);
     }
     await result.printed?.();
     if (result.outcome !== undefined) throw result.outcome;

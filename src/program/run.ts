@@ -56,7 +56,8 @@ type Line =
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   refuseGarbled(argv, host);
   // Completion gets words as typed in PowerShell, which has single quotes.
-  if (host.runtime.platform === 'win32' && argv[0] !== '__complete') refuseSingleQuotes(argv);
+  const isAsTyped = argv[0] === '__complete' || host.forModule === true;
+  if (host.runtime.platform === 'win32' && !isAsTyped) refuseSingleQuotes(argv);
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;

@@ -1,142 +1,186 @@
-import { version } from '../../../package.json';
-import { sharedFlags } from '../../command/shared-flags.js';
-import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup, TreePart } from '../../command/spec.js';
-import { visibleFlags } from '../../help/command-help.js';
-import { flagHelp } from '../../help/flag-text.js';
+import { author, homepage, license, repository, version } from '../../../package.json';
+import { areas } from '../../areas/index.js';
+import type { Column } from '../../areas/column.js';
+import type { CommandSpec, Completes, TreePart } from '../../command/spec.js';
 import { sentence } from '../../help/layout.js';
-import { functionName, pascalCase } from './powershell-names.js';
+import { examplesOf } from './powershell-examples.js';
+import { formatFile, type DisplayedType } from './powershell-format.js';
+import { functionName, nounOfFunction, pascalCase } from './powershell-names.js';
+import { defaultSet, functionParameters, type FunctionParameter } from './powershell-parameters.js';
 
 /** Commands about this shell or screen, which users type directly. */
 const leftOut = ['commands', 'completion', 'config', 'demo', 'each', 'login', 'logout', 'mcp', 'open', 'profile'];
 
-/** The PowerShell module, by path: one function per command, each of which calls `ems … -o json`. */
-export const powershellModule = (tree: readonly TreePart[]): readonly (readonly [string, string])[] => {
+interface ModuleFunction {
+  readonly name: string;
+  readonly spec: CommandSpec;
+  readonly parameters: readonly FunctionParameter[];
+  /** The type of what it returns. */
+  readonly type: string;
+}
+
+/** The PowerShell module, by path: one function per command, each of which runs its line of ems. */
+export const powershellModule = async (tree: readonly TreePart[]): Promise<readonly (readonly [string, string])[]> => {
   const specs = tree
     .filter(({ branch }) => !branch.hidden && !leftOut.includes(branch.word))
     .flatMap(({ leaves }) => leaves.filter(({ hidden }) => !hidden).map((leaf) => leaf.spec()));
-  const names = specs.map(({ words, writes }) => functionName(words, writes));
+  const types = await typesOf(specs);
+  const functions = specs.map((spec) => ({
+    name: functionName(spec.words, spec.writes),
+    spec,
+    parameters: functionParameters(spec),
+    type: types.get(spec)?.type ?? 'Ems',
+  }));
+  const names = functions.map(({ name }) => name);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   if (twice.length > 0) throw new Error(`two commands have one name: ${twice.join(', ')}`);
+  const displayed = [...types.values(), outcomes].filter(({ columns }) => columns.length > 0);
+  const different = new Map(displayed.map((each) => [each.type, each]));
+  const body = [moduleHead, ...functions.map(functionText), completersText(functions)].join('\n');
   return [
     ['completions/Ems/Ems.psd1', manifestText(names.toSorted())],
+    ['completions/Ems/Ems.Format.ps1xml', formatFile([...different.values()])],
     // Windows PowerShell reads a file without this mark in the code page of the machine.
-    ['completions/Ems/Ems.psm1', `\uFEFF${[moduleHead, ...specs.map(functionText)].join('\n')}`],
+    ['completions/Ems/Ems.psm1', `\uFEFF${body}`],
   ];
 };
 
-const functionText = (spec: CommandSpec): string => {
-  const parameters = [...spec.arguments.map(argumentParameter(spec.arguments)), ...flagsOf(spec).map(flagParameter)];
-  return `function ${functionName(spec.words, spec.writes)} {
+/** Ems.Computer for the first list of computers; what has other columns is Ems.Search.Computer. */
+const typesOf = async (specs: readonly CommandSpec[]): Promise<ReadonlyMap<CommandSpec, DisplayedType>> => {
+  const loaded = await Promise.all(areas.map(async (area) => ({ area: area.name, ...(await area.load()) })));
+  const lists = new Map(
+    loaded.flatMap(({ area, records }) =>
+      records.map(({ columns, name }) => [`${area} ${name}`.trim(), columns ?? []] as const),
+    ),
+  );
+  const byNoun = new Map<string, string>();
+  return new Map(
+    specs.map((spec) => {
+      const columns: readonly Column[] = spec.writes ? [] : (lists.get(spec.words.join(' ')) ?? []);
+      const name = functionName(spec.words, spec.writes);
+      const noun = nounOfFunction(name);
+      if (columns.length > 0 && !byNoun.has(noun)) byNoun.set(noun, JSON.stringify(columns));
+      const isFirst = byNoun.get(noun) === JSON.stringify(columns);
+      return [spec, { type: isFirst ? `Ems.${noun}` : `Ems.${name.replace('-Ems', '.')}`, columns }] as const;
+    }),
+  );
+};
+
+/** The rows of a change of many. */
+const outcomes: DisplayedType = { type: 'Ems.Outcome', columns: ['id', 'hostname', 'outcome', 'message'] };
+
+const functionText = ({ name, parameters, spec, type }: ModuleFunction): string => `function ${name} {
     <#
     .SYNOPSIS
     ${plain(sentence(spec.summary))}
-${spec.details.length === 0 ? '' : `    .DESCRIPTION\n    ${plain(spec.details.join(' '))}\n`}${parameterHelp(spec)}    .NOTES
-    Calls: ems ${spec.words.join(' ')}. Parameters that many functions share are described by: ems help flags${Object.values(
-      spec.examples,
-    )
-      .map((line) => `\n    For example: ${plain(line)}`)
-      .join('')}
-    #>
-    ${binding(spec)}
+    .DESCRIPTION
+    ${[...spec.details, `Runs: ems ${spec.words.join(' ')}`].map((text) => withParameters(plain(sentence(text)), parameters)).join(' ')}
+${parameters.map(({ help, name: parameter }) => `    .PARAMETER ${parameter}\n    ${withParameters(plain(help), parameters)}\n`).join('')}${examplesOf(
+  name,
+  spec,
+  parameters,
+)
+  .map(([line, does]) => `    .EXAMPLE\n    ${line}\n\n    ${plain(sentence(does))}\n`)
+  .join('')}    #>
+    ${binding(spec, parameters)}
+    [OutputType('${type}')]
     param(
-${parameters.map((line) => `        ${line}`).join(',\n')}
+${parameters.map(({ text }) => `        ${text}`).join(',\n')}
     )
-${bodyText(spec)}
+${bodyText(spec, parameters, type)}
 }
 `;
+
+const binding = (spec: CommandSpec, parameters: readonly FunctionParameter[]): string => {
+  const parts = [
+    'PositionalBinding = $false',
+    ...(parameters.some(({ text }) => text.includes('ParameterSetName'))
+      ? [`DefaultParameterSetName = '${defaultSet}'`]
+      : []),
+    ...(changes(spec) ? ['SupportsShouldProcess', `ConfirmImpact = '${impactOf(spec)}'`] : []),
+  ];
+  return `[CmdletBinding(${parts.join(', ')})]`;
 };
 
-const binding = ({ writes, asks }: CommandSpec): string =>
-  writes
-    ? `[CmdletBinding(SupportsShouldProcess, ConfirmImpact = '${asks ? 'High' : 'Medium'}')]`
-    : '[CmdletBinding()]';
+/** Has a dry run: the commands that write, and those that prune files. */
+const changes = (spec: CommandSpec): boolean => spec.writes || spec.flags.some(({ name }) => name === 'dry-run');
+
+/** Commands that ask depending on what they are given. */
+const askingAtTimes = new Set(['api request', 'bulk resume', 'bulk retry-failed']);
+
+const impactOf = ({ asks, words }: CommandSpec): string =>
+  asks || askingAtTimes.has(words.join(' ')) ? 'High' : 'Medium';
+
+const secrets: Readonly<Record<string, string>> = {
+  'admin local-principal create': 'plaintextKey',
+  'admin local-principal rotate': 'plaintextKey',
+  'auth token': '*',
+};
 
 /** Sends several values from the pipeline in one call, and a single one as it is. */
-const bodyText = (spec: CommandSpec): string => {
+const bodyText = (spec: CommandSpec, parameters: readonly FunctionParameter[], type: string): string => {
   const many = spec.arguments.find((argument) => argument.many === true);
-  const values = spec.arguments.map((argument) => (argument === many ? '$received' : `$${pascalCase(argument.name)}`));
-  const names = listText(spec.arguments.map(({ name }) => pascalCase(name)));
-  // -Name:$false becomes --no-name: without a flag, the value on the service may be true.
-  const negatable = listText(flagsOf(spec).flatMap((flag) => (flag.negatable ? [parameterName(flag)] : [])));
-  const change = spec.writes ? ` -Change $PSCmdlet${spec.asks ? ' -Asks' : ''}` : '';
-  const call = `Invoke-EmsCommand -Words '${spec.words.join("', '")}' -Values @(${values.join('; ')}) -Bound $PSBoundParameters -Arguments ${names} -Negatable ${negatable}${change}`;
+  const line = spec.words.join(' ');
+  const negatable = parameters.filter(({ flag }) => flag?.negatable === true).map(({ name }) => name);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Words', listText(spec.words)],
+    ['Arguments', listText(spec.arguments.map(({ name }) => pascalCase(name)))],
+    ['Many', many === undefined ? undefined : quote(pascalCase(many.name))],
+    ['Negatable', negatable.length === 0 ? undefined : listText(negatable)],
+    ['All', spec.shared.includes('paging') ? '$true' : undefined],
+    ['Waits', spec.shared.includes('wait') ? '$true' : undefined],
+    ['Impact', changes(spec) ? quote(impactOf(spec)) : undefined],
+    ['Reads', line === 'api request' ? quote('^(GET|HEAD)$') : undefined],
+    ['Secret', secrets[line] === undefined ? undefined : quote(secrets[line])],
+    ['Type', quote(type)],
+  ];
+  const command = `@{ ${facts.flatMap(([name, text]) => (text === undefined ? [] : [`${name} = ${text}`])).join('; ')} }`;
+  const call = `Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command ${command}`;
   if (many === undefined) return `    process { ${call} }`;
   const name = pascalCase(many.name);
   return `    begin { $received = [System.Collections.Generic.List[string]]::new() }
-    process { if ($${name}) { $received.AddRange([string[]] $${name}) } }
+    process { if ($PSBoundParameters.ContainsKey('${name}')) { $received.AddRange([string[]] $${name}) } }
     end {
-        if ($MyInvocation.ExpectingInput -and $received.Count -eq 0) { return }
-        ${call}
+        if ($received.Count -eq 0 -and ($MyInvocation.ExpectingInput -or $PSBoundParameters.ContainsKey('${name}'))) { return }
+        ${call} -Piped $received
     }`;
 };
 
-const listText = (names: readonly string[]): string => (names.length === 0 ? '@()' : `'${names.join("', '")}'`);
-
-/** Accepts the objects of a list from the pipeline, by their id or host name. */
-const argumentParameter =
-  (all: readonly ArgumentSpec[]) =>
-  (argument: ArgumentSpec, position: number): string => {
-    const piped = all.find(({ many }) => many === true) ?? all[0];
-    const attributes = [
-      `Position = ${position}`,
-      ...(argument.optional === true || (argument.unless ?? []).length > 0 ? [] : ['Mandatory']),
-      ...(argument === piped ? ['ValueFromPipelineByPropertyName'] : []),
-    ];
-    const names = ['Id', ...(argument.completes === 'computer' ? ['ClientId', 'Hostname'] : [])];
-    const aliases = names.filter((name) => name !== pascalCase(argument.name)).map((name) => `'${name}'`);
-    const alias = argument === piped && aliases.length > 0 ? ` [Alias(${aliases.join(', ')})]` : '';
-    return `[Parameter(${attributes.join(', ')})]${alias} [string${argument.many === true ? '[]' : ''}] $${pascalCase(argument.name)}`;
-  };
-
-const flagParameter = (flag: FlagSpec): string => {
-  const type = flag.value === undefined ? 'switch' : flag.repeat === true ? 'string[]' : 'string';
-  return `[${type}] $${parameterName(flag)}`;
+/** For each kind of name a place where ems completes it, and the parameters that take it. */
+const completersText = (functions: readonly ModuleFunction[]): string => {
+  const places = new Map<Completes, readonly string[]>();
+  const users = new Map<string, string[]>();
+  for (const { name, parameters, spec } of functions)
+    for (const { argument, completes, flag, name: parameter } of parameters) {
+      if (completes === undefined || completes === 'file' || completes === 'request') continue;
+      if (flag !== undefined && !places.has(completes)) places.set(completes, [...spec.words, `--${flag.name}`]);
+      if (
+        argument !== undefined &&
+        argument === spec.arguments[0] &&
+        places.get(completes)?.at(-1)?.startsWith('--') !== false
+      )
+        places.set(completes, spec.words);
+      users.set(`${completes} ${parameter}`, [...(users.get(`${completes} ${parameter}`) ?? []), name]);
+    }
+  return [...users]
+    .map(([key, names]) => {
+      const [completes, parameter] = key.split(' ') as [Completes, string]; // as joined above
+      return `Register-EmsCompleter -Before ${listText(places.get(completes) ?? [])} -Parameter ${parameter} -Function ${listText(names)}\n`;
+    })
+    .join('');
 };
 
-/** $PROFILE is a variable of PowerShell itself. */
-const parameterName = ({ name }: FlagSpec): string => {
-  const parameter = name === 'profile' ? 'ProfileName' : pascalCase(name);
-  if (ownVariables.test(parameter)) throw new Error(`-${parameter} is a name of PowerShell itself`);
-  return parameter;
-};
+const quote = (text: string): string => `'${text}'`;
 
-const ownVariables =
-  /^(?:Args|Error|Event|Home|Host|Input|Matches|Pid|Profile|Pwd|Received|Sender|This|Verbose|Debug|WhatIf|Confirm)$/;
+const listText = (names: readonly string[]): string => `@(${names.map(quote).join(', ')})`;
 
-const parameterHelp = (spec: CommandSpec): string => {
-  const own = new Set(visibleFlags(spec).map(({ name }) => name));
-  const texts = [
-    ...spec.arguments.map(({ name, help }) => [pascalCase(name), help] as const),
-    ...flagsOf(spec)
-      .filter(({ name }) => own.has(name))
-      .map((flag) => [parameterName(flag), flagHelp(flag)] as const),
-  ];
-  return texts.map(([name, help]) => `    .PARAMETER ${name}\n    ${plain(help)}\n`).join('');
-};
-
-const groups: readonly SharedGroup[] = [
-  'paging',
-  'limit',
-  'body',
-  'param',
-  'write',
-  'wait',
-  'selection',
-  'rows',
-  'pace',
-  'bulk',
-];
-const ownToPowershell = new Set(['yes', 'dry-run', 'verbose', 'debug', 'once', 'live', 'watch']);
-
-const flagsOf = (spec: CommandSpec): FlagSpec[] => {
-  const shared = groups.filter((group) => spec.shared.includes(group)).flatMap((group) => sharedFlags[group].flags);
-  const connection = sharedFlags.connection.flags.filter(({ name }) => name === 'profile' || name === 'demo');
-  const taken = new Set(spec.arguments.map(({ name }) => name));
-  const all = [...visibleFlags(spec), ...shared, ...connection].filter(
-    ({ name, hidden }) => hidden !== true && !ownToPowershell.has(name) && !taken.has(name),
-  );
-  return [...new Map(all.map((flag) => [flag.name, flag])).values()];
-};
+/** --from-file → -FromFile, --no-wait → -Wait:$false, where the function has that parameter. */
+const withParameters = (text: string, parameters: readonly FunctionParameter[]): string =>
+  text.replaceAll(/--(no-)?([a-z][a-z-]*)/g, (typed, no: string | undefined, flag: string) => {
+    const whole = parameters.find((each) => each.flag?.name === typed.slice(2));
+    const found = whole ?? parameters.find((each) => each.flag?.name === flag);
+    return found === undefined ? typed : `-${found.name}${no === undefined || found === whole ? '' : ':$false'}`;
+  });
 
 const plain = (text: string): string =>
   text
@@ -144,58 +188,20 @@ const plain = (text: string): string =>
     .replaceAll('#>', '')
     .replaceAll(/\s*\n\s*/g, ' ');
 
-const moduleHead = `# Written by npm run reference. Each function calls ems with -o json and returns objects; it holds no logic of its own.
+const moduleHead = `# Written by npm run reference. What the functions have in common is written by hand, in Ems.Core.ps1.
+. (Join-Path $PSScriptRoot 'Ems.Core.ps1')
 
-# Runs ems. Its data become objects, its errors ErrorRecords with the kind of the error as FullyQualifiedErrorId.
-function Invoke-EmsCommand {
-    param(
-        [string[]] $Words,
-        [object[]] $Values,
-        [System.Collections.IDictionary] $Bound,
-        [string[]] $Arguments,
-        [string[]] $Negatable,
-        [System.Management.Automation.PSCmdlet] $Change,
-        [switch] $Asks
-    )
-    $line = @($Words) + @($Values | Where-Object { $null -ne $_ -and "$_" -ne '' } | ForEach-Object { "$_" })
-    foreach ($name in $Bound.Keys) {
-        if ($name -in $Arguments -or $name -in $notFlags) { continue }
-        $flag = if ($name -eq 'ProfileName') { '--profile' } else { '--' + ($name -creplace '(?<!^)([A-Z])', '-$1').ToLowerInvariant() }
-        if ($Bound[$name] -is [switch]) {
-            if ($Bound[$name]) { $line += $flag } elseif ($name -in $Negatable) { $line += $flag -replace '^--', '--no-' }
-        } else {
-            # In one word: Windows PowerShell drops an empty one, and the next flag would be the value.
-            foreach ($value in @($Bound[$name])) { $line += "$flag=$value" }
-        }
+# An attribute is found only in the file that uses it.
+class EmsValue : System.Management.Automation.ArgumentTransformationAttribute {
+    [string] $Form
+    [string] $Names
+    EmsValue() { }
+    EmsValue([string] $form) { $this.Form = $form }
+    EmsValue([string] $form, [string] $names) { $this.Form = $form; $this.Names = $names }
+    [object] Transform([System.Management.Automation.EngineIntrinsics] $engine, [object] $given) {
+        return ConvertTo-EmsText -Given $given -Form $this.Form -Names ($this.Names -split ',')
     }
-    if ($Change) {
-        if ($Bound['WhatIf']) { $line += '--dry-run' }
-        elseif (-not $Change.ShouldProcess((@($Values) -join ', '), "ems $($Words -join ' ')")) { return }
-        elseif ($Asks) { $line += '--yes' }
-    }
-    # Without a console (ISE, remoting) the encoding cannot be set. With Stop, the first line on stderr would end the call.
-    $encoding, $preference = [Console]::OutputEncoding, $ErrorActionPreference
-    try {
-        try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) } catch { }
-        $ErrorActionPreference = 'Continue'
-        $received = & ems @line -o json --ascii --no-input 2>&1
-    } finally { $ErrorActionPreference = $preference; try { [Console]::OutputEncoding = $encoding } catch { } }
-    $code = $LASTEXITCODE
-    $said = @($received | Where-Object { $_ -is [System.Management.Automation.ErrorRecord] } | ForEach-Object { "$_" })
-    $data = @($received | Where-Object { $_ -isnot [System.Management.Automation.ErrorRecord] }) -join "\`n"
-    $failures = @($said | Where-Object { $_.StartsWith('{"error":') })
-    $said | Where-Object { -not $_.StartsWith('{"error":') } | ForEach-Object { Write-Verbose $_ }
-    # Assigned first: Windows PowerShell passes a list on as one object.
-    if ($data.Trim() -ne '') { $objects = ConvertFrom-Json $data; $objects }
-    foreach ($failure in $failures) {
-        $problem = (ConvertFrom-Json $failure).error
-        Write-Error -Message (@($problem.message, $problem.hint) -ne $null -join ' ') -ErrorId $problem.kind -TargetObject $problem
-    }
-    if ($code -ne 0 -and $failures.Count -eq 0) { Write-Error -Message "ems ended with exit code $code." -ErrorId "exit-$code" }
 }
-
-$notFlags = 'WhatIf', 'Confirm', 'Verbose', 'Debug', 'ErrorAction', 'WarningAction', 'InformationAction', 'ProgressAction',
-    'ErrorVariable', 'WarningVariable', 'InformationVariable', 'OutVariable', 'OutBuffer', 'PipelineVariable'
 `;
 
 const manifestText = (names: readonly string[]): string => `# Written by npm run reference.
@@ -203,14 +209,27 @@ const manifestText = (names: readonly string[]): string => `# Written by npm run
     RootModule = 'Ems.psm1'
     ModuleVersion = '${version}'
     GUID = '5d0f4f0e-6a3b-4d52-9a35-0c5f3f9b6f6e'
-    Author = 'the ems authors'
-    Description = 'The commands of ems as PowerShell functions that return objects'
+    Author = '${author.replace(/ *<.*>/, '')}'
+    CompanyName = '${author.replace(/ *<.*>/, '')}'
+    Copyright = '(c) ${author.replace(/ *<.*>/, '')}. ${license} license.'
+    Description = 'The commands of ems as PowerShell functions that return objects. Needs the program ems, version ${version} or later.'
     PowerShellVersion = '5.1'
     CompatiblePSEditions = @('Desktop', 'Core')
+    FormatsToProcess = @('Ems.Format.ps1xml')
     FunctionsToExport = @(
 ${names.map((name) => `        '${name}'`).join(',\n')}
     )
     CmdletsToExport = @()
+    VariablesToExport = @()
     AliasesToExport = @()
+    FileList = @('Ems.psd1', 'Ems.psm1', 'Ems.Core.ps1', 'Ems.Format.ps1xml')
+    PrivateData = @{
+        PSData = @{
+            Tags = @('ems', 'endpoint-management', 'administration', 'software-deployment', 'patch-management', 'inventory', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux', 'MacOS')
+            ProjectUri = '${homepage}'
+            LicenseUri = '${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/LICENSE'
+            ReleaseNotes = '${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/CHANGELOG.md'
+        }
+    }
 }
 `;

@@ -34,25 +34,25 @@ const sameVerbs = new Set(
 const exceptions: Readonly<Record<string, string>> = {
   'computer uninstall': 'Uninstall-EmsComputerPackage',
   find: 'Find-EmsObject',
-  'fleet snapshot': 'New-EmsFleetSnapshot',
+  'fleet snapshot': 'Save-EmsFleetSnapshot',
 };
 
 /** ['computer', 'reboot'] → Restart-EmsComputer; ['group', 'assign-package'] → Add-EmsGroupPackage. */
 export const functionName = (words: readonly string[], writes: boolean): string => {
   const exception = exceptions[words.join(' ')];
   if (exception !== undefined) return exception;
-  if (words[0] === 'wait') return `Wait-Ems${nounOf(words.slice(1))}`;
+  if (words[0] === 'wait') return `Wait-Ems${nounFrom(words.slice(1))}`;
   const [action = '', ...object] = (words.at(-1) ?? '').split('-');
   const folders = words.slice(0, -1);
   // `reboot-status` and `sync-jobs` only read, although their first word is a verb.
   const isNoun = !writes && object.length > 0 && action !== 'search';
   const verb = isNoun ? undefined : sameVerbs.has(action) ? pascalCase(action) : verbs[action];
-  if (verb !== undefined) return `${verb}-Ems${nounOf([...folders, object.join('-')])}`;
-  return `${writes ? 'Invoke' : 'Get'}-Ems${nounOf(words)}`;
+  if (verb !== undefined) return `${verb}-Ems${nounFrom([...folders, object.join('-')])}`;
+  return `${writes ? 'Invoke' : 'Get'}-Ems${nounFrom(words)}`;
 };
 
 /** Nouns are singular in PowerShell. */
-const nounOf = (words: readonly string[]): string =>
+const nounFrom = (words: readonly string[]): string =>
   pascalCase(
     words
       .filter((word) => word !== '')
@@ -62,3 +62,10 @@ const nounOf = (words: readonly string[]): string =>
 
 export const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|[-=])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Restart-EmsComputer → Computer. */
+export const nounOfFunction = (name: string): string => name.replace(/^.*?-Ems/, '');
+
+/** A value as PowerShell takes it: quoted, unless it is a plain word. */
+export const powershellValue = (text: string): string =>
+  /^[A-Za-z0-9][\w.:/\\-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`;

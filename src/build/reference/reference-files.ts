@@ -25,7 +25,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   return new Map([
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
-    ...powershellModule(tree),
+    ...(await powershellModule(tree)),
     ['completions/SKILL.md', skillFile(loaded)],
     ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
     ['completions/state.schema.json', `${JSON.stringify(stateSchema, null, 2)}\n`],

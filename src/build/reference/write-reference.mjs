@@ -7,6 +7,9 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** PowerShell that the generated functions call. */
+const handWritten = join('completions', 'Ems', 'Ems.Core.ps1');
+
 const main = async () => {
   const { referenceFiles, releaseDate } = await loadReference();
   const files = await referenceFiles(releaseDate(await readFile(join(root, 'CHANGELOG.md'), 'utf8')));
@@ -19,7 +22,8 @@ const main = async () => {
     const paths = found
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-    await Promise.all(paths.filter((path) => !files.has(path)).map((path) => rm(join(root, path))));
+    const old = paths.filter((path) => !files.has(path) && path !== handWritten);
+    await Promise.all(old.map((path) => rm(join(root, path))));
   }
   await listPages([...files.keys()].filter((path) => path.startsWith('man/')));
 };

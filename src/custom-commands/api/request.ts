@@ -2,7 +2,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { changeSubject } from '../../changes/undo/keep-change.js';
 import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
-import { askPermit } from '../../changes/permit.js';
+import { askPermit, phraseOf } from '../../changes/permit.js';
 import { previewOne } from '../../changes/preview.js';
 import { refuseSecretToFullOutput } from '../../engine/safety/secret-output.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
@@ -80,10 +80,14 @@ const sendRead = async (call: ReadCall, client: Client, input: Input, context: C
 const sendChange = async (call: WriteCall, client: Client, input: Input, context: CommandContext): Promise<Result> => {
   const subject = { ...call, pathValues: changeSubject(call).pathValues };
   await hideSecrets({ call: subject, units: [] }, () => undefined, context);
-  if (input.shared.dryRun) return previewOne(call, client);
   const question = `Send ${call.method} ${withoutTypedSecret(client.url(call))}?`;
   const { riskOf } = await import('./stake.js');
-  const permit = await askPermit({ ...(await riskOf(call, input, context)), question }, input, context);
+  const risk = await riskOf(call, input, context);
+  if (input.shared.dryRun) {
+    for (const line of [`Would ${phraseOf(question)}`, ...(risk.facts ?? [])]) context.say(line);
+    return { ...previewOne(call, client), affected: risk.unknown === true ? null : risk.affected };
+  }
+  const permit = await askPermit({ ...risk, question }, input, context);
   const known = await typedOperation(call.method, call.path);
   if (known !== undefined) refuseSecretToFullOutput(callOf(known), context);
   return input.flags['include'] === true

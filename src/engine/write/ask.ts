@@ -138,12 +138,13 @@ export const previewResume = async (
   context: Context,
 ): Promise<Result> => {
   const units = selectUnits(replayed, wanted);
-  if (units.size > 0) sayBrief(await brief(replayed, wanted, { isAsked: true, input }, context), context);
+  const told = units.size === 0 ? undefined : await brief(replayed, wanted, { isAsked: true, input }, context);
+  if (told !== undefined) sayBrief(told, context);
   const calls = plannedUnits({ units: [...units.values()] }).map((unit) => ({
     ...callFor(replayed.plan, unit),
     about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
   }));
-  return previewMany(calls, await context.client());
+  return { ...previewMany(calls, await context.client()), affected: told?.unknown === true ? null : told?.affected };
 };
 
 export const confirmResume = async (
