@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
-import type { ContactTimes } from './command.js';
+import type { Provided } from './command.js';
 import { takesMany, takesRows, placeOf, shapeAt } from './flags/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
@@ -11,7 +11,7 @@ export const operationCommand = (
   area: Pick<AreaRecords, 'name'>,
   record: Presentation,
   operation: Operation,
-  contactTimes?: ContactTimes,
+  provided: Provided = {},
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
   const added = [
@@ -48,7 +48,7 @@ export const operationCommand = (
           ? await (await import('./show/run-read.js')).runRead({ spec, record, operation }, input, context)
           : await (
               await import('./write/run-write.js')
-            ).runWrite({ spec, record, operation, contactTimes }, input, context);
+            ).runWrite({ spec, record, operation, ...provided }, input, context);
       } catch (error) {
         throw (await import('./fill-hint.js')).withFilledHint(error, input);
       }

@@ -4,15 +4,17 @@ import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { CustomCommand } from '../command/custom-command.js';
 import { customEntries } from '../custom-commands/index.js';
+import { drafts } from '../custom-commands/drafts.js';
 import type { OperationSet } from '../contract/operation.js';
 import { customCommand } from '../engine/custom-command.js';
-import type { ContactTimes } from '../engine/command.js';
+import type { Provided } from '../engine/command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
-/** Provided by fleet, which engine must not import. */
-const contactTimes: ContactTimes = async (groupId, context) =>
-  (await import('../fleet/eta.js')).groupEtaLine(groupId, context);
+const provided: Provided = {
+  contactTimes: async (groupId, context) => (await import('../fleet/eta.js')).groupEtaLine(groupId, context),
+  drafts,
+};
 
 const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
@@ -67,7 +69,7 @@ const recordLeaves = (area: AreaRecords, operations: OperationSet, added: Discov
     section: record.section,
     hidden: false,
     source: 'built-in',
-    spec: () => operationCommand(area, record, added.widen(operations.read(record.operation)), contactTimes),
+    spec: () => operationCommand(area, record, added.widen(operations.read(record.operation)), provided),
   }));
 
 const discoveredLeaf = (word: string, { operation, record }: DiscoveredCommand): Leaf => ({

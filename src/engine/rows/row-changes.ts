@@ -3,13 +3,8 @@ import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
 import type { Mapping } from './computer-rows.js';
 import type { Slot } from './slots.js';
+import type { RowChanges } from '../draft.js';
 import { nameOf, type ComputerTarget, type Target } from '../../changes/target.js';
-
-/** The rows of a file for a question or a log, without a read: the first of them, and all for "list". */
-export interface RowChanges {
-  readonly facts: readonly string[];
-  readonly list: () => Promise<readonly string[]>;
-}
 
 const shownLines = 8;
 

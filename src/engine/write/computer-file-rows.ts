@@ -11,7 +11,7 @@ import { slotsOf } from '../rows/slots.js';
 import type { TableRow } from '../targets/table-file.js';
 import type { TargetFile } from '../targets/target-file.js';
 import { type FileWord, readFile, wordsIn } from '../targets/targets.js';
-import type { Draft } from './planned.js';
+import type { Draft } from '../draft.js';
 
 interface FileRows {
   /** The input without what the rows replace. */

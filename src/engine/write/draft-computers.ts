@@ -26,7 +26,7 @@ import {
   targetsInBody,
 } from '../targets/targets.js';
 import { rowsOfFile } from './computer-file-rows.js';
-import type { Draft } from './planned.js';
+import type { Draft } from '../draft.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';

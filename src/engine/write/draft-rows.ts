@@ -7,7 +7,7 @@ import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { ownPartsOf, type Unit } from '../../changes/plan.js';
-import { changesOf, rowLine, type RowChanges } from '../rows/row-changes.js';
+import { changesOf, rowLine } from '../rows/row-changes.js';
 import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
 import {
@@ -19,7 +19,7 @@ import {
   withoutDuplicates,
 } from '../../changes/target.js';
 import type { TableRow } from '../targets/table-file.js';
-import type { Draft } from './planned.js';
+import type { Draft, RowChanges } from '../draft.js';
 
 /** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
 export const draftRows = async (command: Command, input: Input, context: Context): Promise<Draft> => {

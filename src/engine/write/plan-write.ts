@@ -1,7 +1,6 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
 import { asWrite, type Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { commandLine, fileOf, placeFlags } from '../../changes/command-line.js';
@@ -16,7 +15,9 @@ import { asksFor, consequencesOf, questionOf, withSentNames } from '../safety/qu
 import { isCounted, reachFacts } from '../../contract/reach.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import type { SubjectId } from '../../changes/target.js';
-import type { Draft, Planned } from './planned.js';
+import type { Draft } from '../draft.js';
+import { draftOne } from './draft-one.js';
+import type { Planned } from './planned.js';
 
 export const planWrite = async (command: Command, typed: Input, context: Context): Promise<Planned> => {
   const { record } = command;
@@ -36,32 +37,13 @@ export const planWrite = async (command: Command, typed: Input, context: Context
 
 /** The rows of a file, or what a single line makes in several requests. undefined: it is one request. */
 const draftFromRows = async (command: Command, input: Input, context: Context): Promise<Draft | undefined> => {
-  const isFile = input.shared.selection.fromFile !== undefined;
   const { rows: words } = command.record;
-  if (typeof words === 'object') {
-    const args = [command, words, input, context] as const;
-    if (words.makes === 'computers' && (isFile || input.flags['group'] !== undefined))
-      return (await import('./draft-new-computers.js')).draftNewComputers(...args);
-    if (words.makes === 'groups' && (isFile || input.flags['parents'] === true))
-      return (await import('./draft-groups.js')).draftGroups(...args);
-    if (words.makes === 'values' && isFile) return (await import('./draft-values.js')).draftValues(...args);
-  }
-  return isFile ? (await import('./draft-rows.js')).draftRows(command, input, context) : undefined;
-};
-
-const draftOne = async (command: Command, typed: Input, context: Context): Promise<Draft> => {
-  const { rows } = command.record;
-  const isGroup = typeof rows === 'object' && rows.makes === 'groups';
-  const input = isGroup ? (await import('./draft-groups.js')).withParentOf(typed) : typed;
-  const prepared = await prepareCall(command, input, context).catch((error: unknown) => {
-    throw isGroup && error instanceof EmsError && error.kind === 'not-found'
-      ? new EmsError('not-found', error.message, {
-          ...error.facts,
-          hint: `${error.facts.hint ?? ''} --parents creates the groups above it, too.`.trim(),
-        })
-      : error;
-  });
-  return { kind: 'one', isMany: false, prepared, parts: { call: asWrite(prepared.call), units: [{ targets: [] }] } };
+  const made =
+    typeof words === 'object' && words.makes !== undefined
+      ? await command.drafts?.[words.makes](command, words, input, context)
+      : undefined;
+  if (made !== undefined || input.shared.selection.fromFile === undefined) return made;
+  return (await import('./draft-rows.js')).draftRows(command, input, context);
 };
 
 /** Looks all words up before anything is sent. One word is a plain command. */

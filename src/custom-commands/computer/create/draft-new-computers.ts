@@ -1,25 +1,25 @@
-import type { RowWords } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { isObject, textOf } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { macDigits, macNotations } from '../../text/identifiers.js';
-import { identifiesNobody } from '../../text/placeholders.js';
-import { plural } from '../../text/wording.js';
-import type { Command, Prepared } from '../command.js';
-import { hostLabel, sameText } from '../names/matching.js';
-import { ownPartsOf, type Unit } from '../../changes/plan.js';
-import { prepareCall } from '../request/prepare.js';
-import { changesOf } from '../rows/row-changes.js';
-import { prepareRows, readRowTable, withoutSkip, refuseRows, type RowProblem } from '../rows/row-lines.js';
-import { cellIn } from '../rows/line-of-row.js';
-import type { Target } from '../../changes/target.js';
-import { wholeRequests, withAlready } from './draft-rows.js';
+import type { RowWords } from '../../../areas/record.js';
+import type { Input } from '../../../command/input.js';
+import type { Context } from '../../../context.js';
+import { EmsError } from '../../../errors.js';
+import { isObject, textOf } from '../../../json/objects.js';
+import { cleanCell } from '../../../text/clean-text.js';
+import { macDigits, macNotations } from '../../../text/identifiers.js';
+import { identifiesNobody } from '../../../text/placeholders.js';
+import { plural } from '../../../text/wording.js';
+import type { Command, Prepared } from '../../../engine/command.js';
+import { hostLabel, sameText } from '../../../engine/names/matching.js';
+import { ownPartsOf, type Unit } from '../../../changes/plan.js';
+import { prepareCall } from '../../../engine/request/prepare.js';
+import { changesOf } from '../../../engine/rows/row-changes.js';
+import { prepareRows, readRowTable, withoutSkip, refuseRows, type RowProblem } from '../../../engine/rows/row-lines.js';
+import { cellIn } from '../../../engine/rows/line-of-row.js';
+import type { Target } from '../../../changes/target.js';
+import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
 import { findExistingComputers, type Existing, type NewIdentity } from './existing-computers.js';
-import { readMemberships, type Memberships } from './group-members.js';
-import { membershipUnits, requestOf } from './memberships.js';
-import type { Draft } from './planned.js';
+import { readMemberships, type Memberships } from './first-groups.js';
+import { membershipUnits, requestOf } from '../../../engine/write/memberships.js';
+import type { Draft } from '../../../engine/draft.js';
 
 /** A computer that a row, or the command line, requests. */
 interface WantedComputer extends NewIdentity {

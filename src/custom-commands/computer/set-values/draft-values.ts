@@ -1,22 +1,22 @@
-import { computerVariableApi } from '../../service/variables.js';
-import type { RowWords } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Context } from '../../context.js';
-import { masked } from '../../http/secret-names.js';
-import { isObject, textOf } from '../../json/objects.js';
-import { learnSecrets, secretsOf } from '../../settings/loaded.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/wording.js';
-import type { Command } from '../command.js';
-import { ownPartsOf } from '../../changes/plan.js';
-import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
-import { changesOf } from '../rows/row-changes.js';
-import { prepareRows, readRowTable, withoutSkip, refuseRows, type LineRows } from '../rows/row-lines.js';
-import { cellIn } from '../rows/line-of-row.js';
-import { learnVariableNames } from '../../changes/secrets/variable-names.js';
-import { differentIds, nameOf, type ComputerTarget } from '../../changes/target.js';
-import { wholeRequests, withAlready } from './draft-rows.js';
-import type { Draft } from './planned.js';
+import { computerVariableApi } from '../../../service/variables.js';
+import type { RowWords } from '../../../areas/record.js';
+import type { Input } from '../../../command/input.js';
+import type { Context } from '../../../context.js';
+import { masked } from '../../../http/secret-names.js';
+import { isObject, textOf } from '../../../json/objects.js';
+import { learnSecrets, secretsOf } from '../../../settings/loaded.js';
+import { cleanCell } from '../../../text/clean-text.js';
+import { plural } from '../../../text/wording.js';
+import type { Command } from '../../../engine/command.js';
+import { ownPartsOf } from '../../../changes/plan.js';
+import { mapBounded, readItems, wholePage } from '../../../service/read-items.js';
+import { changesOf } from '../../../engine/rows/row-changes.js';
+import { prepareRows, readRowTable, withoutSkip, refuseRows, type LineRows } from '../../../engine/rows/row-lines.js';
+import { cellIn } from '../../../engine/rows/line-of-row.js';
+import { learnVariableNames } from '../../../changes/secrets/variable-names.js';
+import { differentIds, nameOf, type ComputerTarget } from '../../../changes/target.js';
+import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
+import type { Draft } from '../../../engine/draft.js';
 
 /** A value of a variable that a row sets. */
 interface ValueRow extends ComputerTarget {

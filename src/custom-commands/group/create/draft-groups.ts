@@ -1,21 +1,22 @@
-import type { RowWords } from '../../areas/record.js';
-import type { Input } from '../../command/input.js';
-import type { Context } from '../../context.js';
-import { EmsError, usage } from '../../errors.js';
-import { plural } from '../../text/wording.js';
-import type { Command } from '../command.js';
-import { readGroups } from '../../service/group-paths.js';
-import { allTargets } from '../../changes/plan.js';
-import { changesOf } from '../rows/row-changes.js';
-import { readRowTable, refuseRows } from '../rows/row-lines.js';
-import { cellIn } from '../rows/line-of-row.js';
-import { nameOf } from '../../changes/target.js';
-import { wholeRequests, withAlready } from './draft-rows.js';
+import type { RowWords } from '../../../areas/record.js';
+import type { Input } from '../../../command/input.js';
+import type { Context } from '../../../context.js';
+import { EmsError, usage } from '../../../errors.js';
+import { plural } from '../../../text/wording.js';
+import type { Command } from '../../../engine/command.js';
+import { readGroups } from '../../../service/group-paths.js';
+import { allTargets } from '../../../changes/plan.js';
+import { changesOf } from '../../../engine/rows/row-changes.js';
+import { readRowTable, refuseRows } from '../../../engine/rows/row-lines.js';
+import { cellIn } from '../../../engine/rows/line-of-row.js';
+import { nameOf } from '../../../changes/target.js';
+import { draftOne } from '../../../engine/write/draft-one.js';
+import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
 import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
-import type { Draft } from './planned.js';
+import type { Draft } from '../../../engine/draft.js';
 
 /** 'Assignments/Berlin/Floor-2' without --parent: the parent is in the path. */
-export const withParentOf = (input: Input): Input => {
+const withParentOf = (input: Input): Input => {
   const name = String(input.arguments['name'] ?? '');
   if (input.flags['parent'] !== undefined || input.flags['parent-id'] !== undefined || hasBody(input)) return input;
   const path = splitPath(name);
@@ -33,7 +34,16 @@ export const withParentOf = (input: Input): Input => {
 
 const hasBody = ({ flags }: Input): boolean => (flags['body'] ?? flags['field']) !== undefined;
 
-/** Creates groups by paths: the rows of a file, or one path with the groups above it. */
+const draftGroup = (command: Command, input: Input, context: Context): Promise<Draft> =>
+  draftOne(command, withParentOf(input), context).catch((error: unknown) => {
+    if (!(error instanceof EmsError) || error.kind !== 'not-found') throw error;
+    throw new EmsError('not-found', error.message, {
+      ...error.facts,
+      hint: `${error.facts.hint ?? ''} --parents creates the groups above it, too.`.trim(),
+    });
+  });
+
+/** Creates a group, or groups by paths: the rows of a file, or one path with the groups above it. */
 export const draftGroups = async (
   command: Command,
   words: RowWords,
@@ -41,6 +51,7 @@ export const draftGroups = async (
   context: Context,
 ): Promise<Draft> => {
   const { fromFile } = input.shared.selection;
+  if (fromFile === undefined && input.flags['parents'] !== true) return draftGroup(command, input, context);
   const wanted = fromFile === undefined ? [wantedOnLine(input)] : await wantedIn(command, input, context);
   const groups = await readGroups(await context.client());
   const types = command.operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;

@@ -1,10 +1,10 @@
-import { computerApi } from '../../service/computers.js';
-import type { Context } from '../../context.js';
-import type { JsonObject } from '../../json/objects.js';
-import { byMac, byUuid } from '../names/find-computers.js';
-import { findItems } from '../names/find-items.js';
-import { indexMarks, sameText } from '../names/matching.js';
-import { mapBounded, readWhole, searchComputers } from '../../service/read-items.js';
+import { computerApi } from '../../../service/computers.js';
+import type { Context } from '../../../context.js';
+import type { JsonObject } from '../../../json/objects.js';
+import { byMac, byUuid } from '../../../engine/names/find-computers.js';
+import { findItems } from '../../../engine/names/find-items.js';
+import { indexMarks, sameText } from '../../../engine/names/matching.js';
+import { mapBounded, readWhole, searchComputers } from '../../../service/read-items.js';
 
 /** Marks that identify a new computer. */
 export interface NewIdentity {

@@ -1,10 +1,10 @@
-import type { Field, JsonObject } from '../../contract/operation.js';
-import { textOf } from '../../json/objects.js';
-import { chainsOf } from '../../service/group-paths.js';
-import type { Unit } from '../../changes/plan.js';
-import { valueFor } from '../request/body.js';
-import type { RowProblem } from '../rows/row-lines.js';
-import type { Target } from '../../changes/target.js';
+import type { Field, JsonObject } from '../../../contract/operation.js';
+import { textOf } from '../../../json/objects.js';
+import { chainsOf } from '../../../service/group-paths.js';
+import type { Unit } from '../../../changes/plan.js';
+import { valueFor } from '../../../engine/request/body.js';
+import type { RowProblem } from '../../../engine/rows/row-lines.js';
+import type { Target } from '../../../changes/target.js';
 
 /** A group that a row requests. */
 export interface GroupRow {

@@ -1,10 +1,10 @@
-import { groupApi } from '../../service/groups.js';
-import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { nameResolver } from '../names/resolve.js';
-import { mapBounded, readWhole } from '../../service/read-items.js';
-import { problemOfRow, type RowProblem } from '../rows/row-lines.js';
-import type { MemberGroup } from './memberships.js';
+import { groupApi } from '../../../service/groups.js';
+import type { Context } from '../../../context.js';
+import { EmsError } from '../../../errors.js';
+import { nameResolver } from '../../../engine/names/resolve.js';
+import { mapBounded, readWhole } from '../../../service/read-items.js';
+import { problemOfRow, type RowProblem } from '../../../engine/rows/row-lines.js';
+import type { MemberGroup } from '../../../engine/write/memberships.js';
 
 /** The groups that rows name, and who is in them. */
 export interface Memberships {
