@@ -1,8 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFastDemo, type FastDemo } from '../support/fast-demo.js';
 import type { Ran } from '../support/in-process.js';
+import { useRelayedDemo } from '../support/relayed-demo.js';
 
 const full = useFastDemo({ speed: 0, computers: 60 });
 const empty = useFastDemo({ speed: 0, computers: 60 });
@@ -68,4 +69,38 @@ it('fills an empty server with the export of another one, and the export of it i
   expect(asleep).toBeLessThanOrEqual(60);
   expect(await b('state', 'export', to)).toMatchObject({ code: 0 });
   expect(await textsIn(to)).toEqual(await textsIn(from));
+});
+
+describe('a server that lists no agent templates and no language packs', () => {
+  const asked: string[] = [];
+  const lists = /^\/api\/(agent-templates|language-pack-imports|pxe-bootimages|variable-configurations)(\?|$)/;
+  const bare = useRelayedDemo(60, (request, pass) => {
+    asked.push(`${request.method} ${request.url}`);
+    return lists.test(request.url) ? Promise.resolve({ status: 404, text: '{}' }) : pass(request);
+  });
+
+  it('finds them among the packages, and is asked by an export for nothing that is not described', async () => {
+    const folder = join(bare.directory(), 'bare');
+    expect(await bare.run(['state', 'export', folder])).toMatchObject({ code: 0 });
+    expect(asked.filter((each) => lists.test(each.replace('GET ', '')))).toEqual([]);
+    const file = join(folder, 'groups', 'Computers', 'Workstations', 'Lab.yaml');
+    await writeFile(
+      file,
+      'group: Computers/Workstations/Lab\ntype: configuration\nagentTemplate: Agent Servers\nlanguagePacks: [Language Pack Spanish]\n',
+    );
+    await bare.run(['api', 'sync']);
+    const applied = await bare.run(['state', 'apply', folder, '--yes', '--max-affected', '60', '-o', 'json']);
+    const { changes }: { changes: readonly { readonly kind: string; readonly result: string }[] } = JSON.parse(
+      applied.stdout,
+    );
+    expect([applied.code, changes.map(({ kind, result }) => [kind, result])]).toEqual([
+      0,
+      [
+        ['group', 'applied'],
+        ['agent-template', 'applied'],
+        ['language-pack', 'applied'],
+      ],
+    ]);
+    expect(await bare.run(['state', 'diff', folder])).toMatchObject({ code: 0 });
+  });
 });

@@ -20,7 +20,7 @@ export interface NameCatalog {
   readonly entries: readonly CatalogRow[];
 }
 
-interface CatalogRow extends CatalogMatch {
+export interface CatalogRow extends CatalogMatch {
   readonly item: JsonObject;
   /** Other names, and names that are valid only while unique: 7-Zip for 7-Zip@24.08. */
   readonly aliases: readonly string[];

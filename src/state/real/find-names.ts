@@ -15,7 +15,7 @@ import { once } from '../../text/once.js';
 import { hasWildcard } from '../../text/pattern.js';
 import type { CatalogMatch, Fact, Real, KindName } from '../model.js';
 import { nameKey } from '../paths.js';
-import type { CatalogName, Catalogs } from './catalogs.js';
+import type { CatalogName, CatalogRow, Catalogs } from './catalogs.js';
 
 type Found = readonly CatalogMatch[] | 'unreadable';
 
@@ -54,10 +54,27 @@ export const makeFind = ({ reader, client, catalogs, facts, note }: FindDeps): R
     if (catalog === undefined) return [];
     const read = await catalogs(catalog);
     if (read.ok) return read.value.find(name);
+    const listed = await asPackage(catalog, name, catalogs);
+    if (listed.length > 0) return listed;
     // Without this list on the server, names that are assigned somewhere are still known.
     const [known] = seen().get(`${kind} ${nameKey(name)}`) ?? [];
     return known?.id === undefined ? 'unreadable' : [{ name: textOf(known.value), id: known.id }];
   };
+};
+
+/** Templates and language packs are packages of their own type, so the list of packages has them as well. */
+const packageTypes: Readonly<Partial<Record<CatalogName, RegExp>>> = {
+  agentTemplate: /template/i,
+  languagePack: /language/i,
+};
+
+const asPackage = async (catalog: CatalogName, name: string, catalogs: Catalogs): Promise<readonly CatalogMatch[]> => {
+  const type = packageTypes[catalog];
+  const packages = type === undefined ? undefined : await catalogs('package');
+  if (type === undefined || packages?.ok !== true) return [];
+  const ids = new Set(packages.value.find(name).map(({ id }) => id));
+  const isOfType = ({ id, item }: CatalogRow): boolean => ids.has(id) && type.test(textOf(item['type']));
+  return packages.value.entries.filter(isOfType).map(({ id }) => ({ id, name }));
 };
 
 const computerKinds: ReadonlySet<KindName> = new Set(['computer', 'computer-variable', 'computer-collection']);
