@@ -57,6 +57,19 @@ describe('ems fleet check', () => {
     expect(await readFile(file, 'utf8')).toContain('ems_check_completion_time_seconds');
   });
 
+  it('--write tells a collector that the service is down, instead of the values of the last run', async () => {
+    const file = join(folder(), 'down.prom');
+    const words = ['fleet', 'check', 'low-disk', '--format', 'prometheus', '--write', file];
+    await demo().run(words);
+    expect(await readFile(file, 'utf8')).toMatch(/^ems_up 1$[^]*^ems_check_denominator\{check="low-disk"/m);
+    const env = { EMS_URL: 'http://127.0.0.1:1', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    expect((await runHere([...words, '--retries', '0'], folder(), { env })).code).toBe(11);
+    expect(await readFile(file, 'utf8')).toMatch(/^# HELP ems_up .*\n# TYPE ems_up gauge\nems_up 0\n$/);
+    await demo().run(words);
+    expect((await demo().run([...words, '--warn', 'nonsense'])).code).toBe(2);
+    expect(await readFile(file, 'utf8')).toContain('ems_up 1');
+  });
+
   it('a service that is down, a wrong flag and a missing role are UNKNOWN, exit 3, on stdout', async () => {
     const env = { EMS_URL: 'http://127.0.0.1:1', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
     const down = await runHere(['fleet', 'check', '--format', 'nagios', '--retries', '0'], folder(), { env });

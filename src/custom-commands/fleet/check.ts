@@ -3,10 +3,11 @@ import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
-import { EmsError, refused, usage } from '../../errors.js';
+import { EmsError, isInterruption, refused, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import {
   checkFormats,
+  downText,
   formatChecks,
   isPluginFormat,
   cleanOutcome,
@@ -71,27 +72,44 @@ export const check: UnnamedCommand = {
   seeAlso: ['fleet status', 'computer issues overview'],
   run: async (input, context) => {
     if (input.flags['init'] === true) return initiate(input, context);
-    for (const name of ['computers', 'issue', 'silent', 'never seen'] as const)
-      context.detail(`${name}: ${figures[name]}`);
-    const format = checkFormats.find((each) => each === input.flags['format']) ?? 'text';
-    const rows = await rowsOf(input, context);
-    const scopes = await scopesOf(rows, await scopeOf(input, context), context);
-    const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
-    const reader = await openFleetReader(context);
-    const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
-    const { recordedRollouts } = await import('../../rollout/session/record.js');
-    const outcomes = await runChecks(reader, planned, {
-      now: context.clock.date(),
-      stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
-      snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
-    });
-    const isOut = await usesFormat(context);
-    const result =
-      format === 'text'
-        ? asData(outcomes, reader.requests(), { isOut, only: input.flags['only-problems'] === true })
-        : asText(formatChecks(format, outcomes, context.clock.date()), format, worstOf(outcomes));
-    return written(result, input, context);
+    try {
+      return await checkFleet(input, context);
+    } catch (error) {
+      await writeDown(error, input, context);
+      throw error;
+    }
   },
+};
+
+const checkFleet = async (input: Input, context: CommandContext): Promise<Result> => {
+  for (const name of ['computers', 'issue', 'silent', 'never seen'] as const)
+    context.detail(`${name}: ${figures[name]}`);
+  const format = checkFormats.find((each) => each === input.flags['format']) ?? 'text';
+  const rows = await rowsOf(input, context);
+  const scopes = await scopesOf(rows, await scopeOf(input, context), context);
+  const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
+  const reader = await openFleetReader(context);
+  const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
+  const { recordedRollouts } = await import('../../rollout/session/record.js');
+  const outcomes = await runChecks(reader, planned, {
+    now: context.clock.date(),
+    stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
+    snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
+  });
+  const isOut = await usesFormat(context);
+  const result =
+    format === 'text'
+      ? asData(outcomes, reader.requests(), { isOut, only: input.flags['only-problems'] === true })
+      : asText(formatChecks(format, outcomes, context.clock.date()), format, worstOf(outcomes));
+  return written(result, input, context);
+};
+
+/** The values of the last run would pass for those of now: a collector is told that the service could not be asked. */
+const writeDown = async (error: unknown, { flags }: Input, context: CommandContext): Promise<void> => {
+  const { format, write: file } = flags;
+  if (format !== 'prometheus' || typeof file !== 'string' || !(error instanceof EmsError)) return;
+  if (error.kind === 'usage' || error.kind === 'refused' || isInterruption(error.kind)) return;
+  await writeWhole(file, downText(), context.interrupt);
 };
 
 /** A file that was edited is not replaced by the default limits. */

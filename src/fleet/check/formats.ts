@@ -73,8 +73,13 @@ const scopeText = ({ scope }: CheckOutcome): string => (scope === 'the whole fle
 const perfText = (outcome: CheckOutcome): string => {
   const label = `${outcome.check}${scopeText(outcome)}`.replaceAll(/['=|\s]+/g, '_');
   const { value, perfWarn, perfCrit, total } = outcome;
-  return `'${label}'=${value};${perfWarn};${perfCrit};0;${total ?? ''}`;
+  // Graphs take the range at its word: a value or a limit outside it would be cut off.
+  const bounds = [value ?? 0, ...[perfWarn, perfCrit].flatMap(boundsIn)];
+  const max = total !== null && total > 0 && Math.max(...bounds) <= total ? total : '';
+  return `'${label}'=${value};${perfWarn};${perfCrit};${Math.min(...bounds) < 0 ? '' : 0};${max}`;
 };
+
+const boundsIn = (limit: string): number[] => [...limit.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
 /** Checkmk's local checks accept only upper or lower:upper levels. Our limits allow more, so we report the state. */
 const checkmk = (outcomes: readonly CheckOutcome[]): string => outcomes.map(checkmkLine).join('');
@@ -90,13 +95,14 @@ const prometheus = (all: readonly CheckOutcome[], now: Date): string => {
   const outcomes = worstOfEach(all);
   const known = outcomes.filter(({ value }) => value !== null);
   return [
+    upFamily(1),
     family(
       'ems_check_value',
       'What the check measured.',
       known.map((each) => `${labels(each)} ${each.value}`),
     ),
     family(
-      'ems_check_total',
+      'ems_check_denominator', // only counters end in _total
       'Of how many.',
       known.filter(({ total }) => total !== null).map((each) => `${labels(each)} ${each.total}`),
     ),
@@ -110,6 +116,11 @@ const prometheus = (all: readonly CheckOutcome[], now: Date): string => {
     ]),
   ].join('');
 };
+
+/** In place of old values when the service could not be asked. */
+export const downText = (): string => upFamily(0);
+
+const upFamily = (value: 0 | 1): string => family('ems_up', 'Whether the service could be asked.', [` ${value}`]);
 
 /** A duplicate series makes node_exporter reject the file: a check with several limits reports its worst state. */
 const worstOfEach = (outcomes: readonly CheckOutcome[]): CheckOutcome[] => {

@@ -97,7 +97,13 @@ describe('nagios text of any outcome', () => {
       for (const [at, { fields }] of perfdata.entries()) {
         const outcome = read[at];
         const [value = '', warn = '', crit = '', min, max] = fields;
-        expect([value, min, max]).toEqual([String(outcome?.value), '0', String(outcome?.total)]);
+        expect(value).toBe(String(outcome?.value));
+        const numbers = [value, ...`${warn} ${crit}`.matchAll(/-?\d+/g)].map(Number);
+        for (const number of numbers) {
+          expect(number).toBeGreaterThanOrEqual(min === '' ? -Infinity : Number(min));
+          expect(number).toBeLessThanOrEqual(max === '' ? Infinity : Number(max));
+        }
+        expect(max === '' || Number(max) > 0).toBe(true);
         // A share of nobody cannot be exceeded; a number of nobody can.
         if (outcome?.total === 0) continue;
         const state = alerts(crit, Number(value)) ? 'critical' : alerts(warn, Number(value)) ? 'warning' : 'ok';
@@ -116,6 +122,8 @@ const readPrometheus = (text: string): Map<string, Map<string, number>> => {
   for (const line of text.slice(0, -1).split('\n')) {
     const [, kind, family = ''] = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) .+$/.exec(line) ?? [];
     if (kind === 'TYPE' && (!line.endsWith(' gauge') || typed.has(family))) throw new Error(`bad type: ${line}`);
+    // promtool check metrics: suffixes of counters, summaries and histograms, and types, do not stand in the name of a gauge.
+    if (/_(total|count|sum|bucket|info|gauge)$|[A-Z]/.test(family)) throw new Error(`promtool refuses: ${family}`);
     if (kind === 'TYPE') typed.add((current = family));
     if (kind !== undefined) continue;
     const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*\})? (-?\d+(?:\.\d+)?)$/.exec(
@@ -135,6 +143,7 @@ describe('Prometheus text of any outcome', () => {
       const text = formatChecks('prometheus', [...outcomes, ...outcomes.slice(0, 1)], now);
       const families = readPrometheus(text);
       expect([...(families.get('ems_check_state')?.values() ?? [])].length).toBe(outcomes.length);
+      expect([...(families.get('ems_up')?.values() ?? [])]).toEqual([1]);
       expect([...(families.get('ems_check_completion_time_seconds')?.values() ?? [])]).toEqual([now.getTime() / 1000]);
       expect(text).not.toContain('PC-');
     }

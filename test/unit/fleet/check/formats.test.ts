@@ -80,3 +80,11 @@ it('GitHub gets at most nine annotations', () => {
   expect(lines.at(-1)).toBe('::error title=ems fleet check::6 more checks are not ok');
   expect(lines[0]).toContain('5.6 %25');
 });
+
+it.each([
+  [{ value: -2, total: null, perfWarn: '14:', perfCrit: '3:' }, '-2;14:;3:;;'],
+  [{ value: 0, total: 0, perfWarn: '0', perfCrit: '2' }, '0;0;2;0;'],
+  [{ value: 1, total: 3, perfWarn: '0', perfCrit: '2' }, '1;0;2;0;3'],
+])('perfdata holds its own range: %j', (parts, perfdata) => {
+  expect(formatChecks('nagios', [outcome(parts)], now)).toContain(`=${perfdata}\n`);
+});
