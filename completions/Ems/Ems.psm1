@@ -5133,8 +5133,10 @@ function Get-EmsComputerExplain {
     Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 16 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems computer explain.
     .PARAMETER Computer
     client id or host name
+    .PARAMETER PackageName
+    same as -Package
     .PARAMETER Package
-    explain a package: id, name, or Name@Version
+    explain a package: id, name, Name@Version, or a part of one name
     .PARAMETER Variable
     explain the value of a variable and its source
     .PARAMETER Patch
@@ -5170,6 +5172,7 @@ function Get-EmsComputerExplain {
     [OutputType('Ems.Get.ComputerExplain')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id', 'ClientId', 'Hostname')] [EmsValue('Computer', 'Computer,ClientId,Id,Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [ValidateNotNullOrEmpty()] [string] $PackageName,
         [ValidateNotNullOrEmpty()] [string] $Package,
         [ValidateNotNullOrEmpty()] [string] $Variable,
         [ValidateNotNullOrEmpty()] [string] $Patch,
@@ -5181,7 +5184,7 @@ function Get-EmsComputerExplain {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('computer', 'explain'); Arguments = @('Computer'); Type = 'Ems.Get.ComputerExplain' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('computer', 'explain'); Arguments = @('Computer', 'PackageName'); Type = 'Ems.Get.ComputerExplain' } }
 }
 
 function Get-EmsGroup {
@@ -12495,8 +12498,10 @@ function Get-EmsExplain {
     Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 16 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems explain.
     .PARAMETER Computer
     client id or host name
+    .PARAMETER PackageName
+    same as -Package
     .PARAMETER Package
-    explain a package: id, name, or Name@Version
+    explain a package: id, name, Name@Version, or a part of one name
     .PARAMETER Variable
     explain the value of a variable and its source
     .PARAMETER Patch
@@ -12516,7 +12521,7 @@ function Get-EmsExplain {
     .PARAMETER Timeout
     limit for one request (default 30s); with --wait, for the whole wait once the request is accepted (default 30m)
     .EXAMPLE
-    Get-EmsExplain PC-0015 -Package 'Notepad++'
+    Get-EmsExplain PC-0015 'Notepad++'
 
     Explain why a package is not installed.
     .EXAMPLE
@@ -12536,6 +12541,7 @@ function Get-EmsExplain {
     [OutputType('Ems.Get.Explain')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id', 'ClientId', 'Hostname')] [EmsValue('Computer', 'Computer,ClientId,Id,Hostname')] [string] $Computer,
+        [Parameter(Position = 1)] [ValidateNotNullOrEmpty()] [string] $PackageName,
         [ValidateNotNullOrEmpty()] [string] $Package,
         [ValidateNotNullOrEmpty()] [string] $Variable,
         [ValidateNotNullOrEmpty()] [string] $Patch,
@@ -12547,7 +12553,7 @@ function Get-EmsExplain {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('explain'); Arguments = @('Computer'); Type = 'Ems.Get.Explain' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('explain'); Arguments = @('Computer', 'PackageName'); Type = 'Ems.Get.Explain' } }
 }
 
 function Get-EmsFleetStatus {
@@ -15581,6 +15587,7 @@ Register-EmsCompleter -Before @('computer', 'list') -Parameter First -Function @
 Register-EmsCompleter -Before @('computer', 'list') -Parameter Second -Function @('Compare-EmsComputer')
 Register-EmsCompleter -Before @('computer', 'list') -Parameter Old -Function @('Switch-EmsComputer')
 Register-EmsCompleter -Before @('computer', 'list') -Parameter New -Function @('Switch-EmsComputer')
+Register-EmsCompleter -Before @('group', 'replace-package') -Parameter PackageName -Function @('Get-EmsComputerExplain', 'Get-EmsExplain')
 Register-EmsCompleter -Before @('variable-definition', 'show') -Parameter Variable -Function @('Get-EmsComputerExplain', 'Get-EmsExplain')
 Register-EmsCompleter -Before @('patch', 'approve') -Parameter Patch -Function @('Get-EmsComputerExplain', 'Approve-EmsPatch', 'Revoke-EmsPatch', 'Get-EmsPatchProduct', 'Get-EmsExplain', 'Get-EmsRolloutPlan', 'Start-EmsRollout')
 Register-EmsCompleter -Before @('group', 'show') -Parameter Parent -Function @('New-EmsGroup')

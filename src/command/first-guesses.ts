@@ -78,6 +78,7 @@ const otherNames: Readonly<Record<string, string>> = {
 interface TypedBeside {
   readonly value?: string | undefined;
   readonly argument?: string | undefined;
+  readonly line?: string | undefined;
 }
 
 /** Explains that the service lacks a feature; undefined if the word is a typing error. */
@@ -93,8 +94,9 @@ export const explainMissing = (
       (below === undefined || below.some((start) => place === start || place.startsWith(`${start} `))),
   );
   return found?.says.replaceAll(
-    /\{(word|value|argument)(?:\|([^}]+))?\}/g,
-    (_, kind: 'word' | keyof TypedBeside, example = '') => shellWord({ ...beside, word: typed }[kind] ?? example),
+    /\{(word|value|argument|line)(?:\|([^}]+))?\}/g,
+    (_, kind: 'word' | keyof TypedBeside, example = '') =>
+      kind === 'line' ? (beside.line ?? example) : shellWord({ ...beside, word: typed }[kind] ?? example),
   );
 };
 

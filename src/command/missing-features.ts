@@ -6,7 +6,7 @@ interface MissingFeature {
   readonly below?: readonly string[];
   /**
    * {word} is the word as it was typed, {value} the value of the flag, {argument} the first argument, or the one after
-   * the word; each has an example as its default.
+   * the word, {line} what was typed but the flag; each has an example as its default.
    */
   readonly says: string;
 }
@@ -17,7 +17,7 @@ export const extraWord = '<argument>';
 export const missingFeatures: readonly MissingFeature[] = [
   {
     words: ['at', 'when', 'schedule', 'scheduled', 'run-at', 'start-at'],
-    says: "The service has no schedule: use cron, at or Task Scheduler, for example: echo 'ems computer reboot PC-0042 --yes' | at 22:00",
+    says: 'The service has no schedule. Run this with cron, at or Task Scheduler: ems {line|computer reboot PC-0042 --yes}',
   },
   {
     words: ['tag', 'tags', 'add-tag', 'set-tags', 'label', 'labels'],

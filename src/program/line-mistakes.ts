@@ -58,13 +58,18 @@ export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec:
   );
 };
 
-/** The value after a flag, and the first argument. Both are repeated only in the advice about missing features. */
-const besideFlag = (tokens: readonly string[], flag: string): { value?: string; argument?: string } => {
+/** What stands around a flag. It is repeated only in the advice about missing features; the line only of an action. */
+const besideFlag = (tokens: readonly string[], flag: string, { shared, words }: CommandSpec) => {
   const at = tokens.findIndex((token) => token === flag || token.startsWith(`${flag}=`));
   const glued = tokens[at]?.split('=')[1];
   const value = [glued ?? tokens[at + 1] ?? ''].find((text) => /^[^-]/.test(text));
-  const argument = tokens.find((token, index) => /^[^-]/.test(token) && (index !== at + 1 || glued !== undefined));
-  return { ...(value === undefined ? {} : { value }), ...(argument === undefined ? {} : { argument }) };
+  const rest = tokens.toSpliced(at, glued === undefined && value !== undefined ? 2 : 1);
+  const line = [...words, ...rest, ...(rest.some((token) => /^(?:-y|--yes)$/.test(token)) ? [] : ['--yes'])];
+  return {
+    value,
+    argument: rest.find((token) => /^[^-]/.test(token)),
+    line: shared.includes('wait') ? line.map((word) => shellWord(word)).join(' ') : undefined,
+  };
 };
 
 /** A value after = or glued to a letter may be a secret (--secret=…, -pSECRET), so it is not repeated. */
@@ -82,7 +87,7 @@ const unknownFlagOf = (
   const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
   const asked = typed.replace(/^-+/, '');
   const command = `"ems ${spec.words.join(' ')}"`;
-  const beside = besideFlag(tokens, typed);
+  const beside = besideFlag(tokens, typed, spec);
   const missing = explainMissing(spec.words, asked, beside);
   if (missing !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, missing);
   const near = flagMeantBy(asked, known) ?? closest(asked, known);

@@ -22,6 +22,36 @@ const explain = async (...words: string[]): Promise<Explained> => {
 };
 
 describe('ems explain', () => {
+  it('takes the package as an argument, and a part of its name that only one package has', async () => {
+    const found = await explain('PC-0042', 'vlc');
+    expect(found.subject.name).toBe('VLC media player@3.0.21');
+    expect(await explain('PC-0042', '--package', 'VLC')).toMatchObject({ subject: found.subject });
+    const several = await demo().run(['explain', 'PC-0042', 'e']);
+    expect([several.code, several.stderr]).toEqual([4, expect.stringContaining('Similar names')]);
+    expect((await demo().run(['explain', 'PC-0042', 'vlc', '--package', 'vlc'])).code).toBe(2);
+  });
+
+  it.each(['package show vlc', 'package status vlc', 'package computers vlc', 'fleet failures --package vlc --quick'])(
+    'a read takes such a part as well: %s',
+    async (line) => expect((await demo().run(line.split(' '))).code).toBe(0),
+  );
+
+  it.each(['group assign-package Pilot vlc --dry-run', 'computer uninstall PC-0042 --package vlc --dry-run'])(
+    'a change needs the whole name: %s',
+    async (line) => {
+      const { code, stderr } = await demo().run(line.split(' '));
+      expect([code, stderr]).toEqual([4, expect.stringContaining('Did you mean VLC media player@3.0.21?')]);
+    },
+  );
+
+  it.each([
+    ['computer', 'health', '\u200BPC-0042'],
+    ['group', 'show', 'Pilot\u200B'],
+    ['explain', 'PC-0042\u2060', 'vlc'],
+  ])('an invisible character of a pasted name does not matter: %s %s', async (...line) =>
+    expect((await demo().run(line)).code).toBe(0),
+  );
+
   it('names the cause, shows its evidence and says what to type', async () => {
     const found = await explain('PC-0015', '--package', 'Notepad++');
     expect(found).toMatchObject({

@@ -39,6 +39,14 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('ems fleet sql', () => {
+  it('says on stderr from when the snapshot is, which may be taken for now', async () => {
+    const later = { date: () => new Date('2026-03-06T06:00:00Z') };
+    const { stderr } = await ems(['fleet', 'sql', 'select count(*) n from computers'], later);
+    expect(stderr).toMatch(/^From the snapshot of 2026-03-04 \d\d:00 \(2 d ago\)\.$/m);
+    const changes = await ems(['fleet', 'changes'], later);
+    expect(changes.stderr.match(/From the snapshot of/g)).toHaveLength(2);
+  });
+
   it('answers from the last snapshot, or from the one that is named', async () => {
     expect(await rows('select count(*) as n from computers')).toEqual([{ n: 19 }]);
     expect(await rows('select count(*) as n from computers', '--at', 'monday')).toEqual([{ n: 20 }]);

@@ -12,6 +12,11 @@ it.each([
   ['fleet report --period 7d', 'Did you mean --since?'],
   ['rollout start --package VLC --group Workstations', 'Did you mean --target?'],
   ['admin principal create', 'ems admin local-principal create --roles computer.read'],
+  [
+    'computer reboot PC-0042 --timeout-minutes 15 --at 22:00',
+    'Task Scheduler: ems computer reboot PC-0042 --timeout-minutes 15 --yes',
+  ],
+  ['group move-computers Berlin Munich PC-0001 --at=22:00', 'Task Scheduler: ems computer reboot PC-0042 --yes'],
   ['api POST /api/computer', 'Did you mean: ems api request POST /api/computer'],
   ['history -n 3', 'Did you mean: ems history list -n 3'],
   ['patch computers KB5041404', 'ems computer issues missing-patch --kb KB5041404'],

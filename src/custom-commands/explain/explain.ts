@@ -10,12 +10,13 @@ const command: CustomCommand = {
   ],
   arguments: [
     { name: 'computer', help: 'client id or host name', completes: 'computer', optional: true, unless: ['group'] },
+    { name: 'package-name', help: 'same as --package', completes: 'package', optional: true },
   ],
   flags: [
     {
       name: 'package',
       value: 'package',
-      help: 'explain a package: id, name, or Name@Version',
+      help: 'explain a package: id, name, Name@Version, or a part of one name',
       completes: 'package',
     },
     { name: 'variable', value: 'var', help: 'explain the value of a variable and its source', completes: 'variable' },
@@ -31,7 +32,7 @@ const command: CustomCommand = {
   ],
   role: 'computer.read',
   examples: {
-    'Explain why a package is not installed': "ems explain PC-0015 --package 'Notepad++'",
+    'Explain why a package is not installed': "ems explain PC-0015 'Notepad++'",
     'Explain a package for a whole group': "ems explain --group Berlin --package 'VLC media player'",
     'Show the source of a variable value': 'ems explain PC-0042 --variable Contact.Phone',
     'Explain why a patch is missing': 'ems explain PC-0042 --patch KB5041404',

@@ -20,7 +20,11 @@ import { groupCalled, patchCalled } from './named.js';
 const subjects = ['package', 'variable', 'patch', 'reboot', 'os'] as const;
 type SubjectFlag = (typeof subjects)[number];
 
-export const runExplain = async (input: Input, context: CommandContext): Promise<Result> => {
+export const runExplain = async (typed: Input, context: CommandContext): Promise<Result> => {
+  const name = typed.arguments['package-name'];
+  if (name !== undefined && typed.flags['package'] !== undefined)
+    throw usage('Give the package as an argument or with --package, not both.');
+  const input = name === undefined ? typed : { ...typed, flags: { ...typed.flags, package: name } };
   const subject = subjectOf(input);
   const { computer } = input.arguments;
   const { group } = input.flags;

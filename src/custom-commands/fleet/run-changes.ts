@@ -8,7 +8,7 @@ import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { thousands } from '../../text/wording.js';
 import { drawChanges } from './draw-changes.js';
-import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -16,6 +16,7 @@ export const runChanges = async (input: Input, context: CommandContext): Promise
   if (input.flags['since-last'] === true) return digest(input, failOn, context);
   const [before, after] = await choosePair(input, context);
   refuseDifferent(before, after, input);
+  for (const each of [before, after]) tellTaken(each, context);
   return resultOf(await compare(before, after, context), failOn);
 };
 

@@ -9,18 +9,22 @@ import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
-import { scopeOf, snapshotCalled, snapshotsOf } from './stored-snapshots.js';
+import { scopeOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);
   const known = await snapshotsOf(await scopeOf(input, context), context);
   const main = choose(input.flags['at'], known, context) ?? known.at(-1);
   if (main === undefined) throw noSnapshots();
+  tellTaken(main, context);
   tellGaps(main, context);
   const engine = await requireEngine(context.runtime);
   if (input.flags['tables'] === true) return listTables(main, engine);
   const before = await beforeOf({ statement, main, known }, input, context);
-  if (before !== undefined) tellGaps(before, context);
+  if (before !== undefined) {
+    tellTaken(before, context);
+    tellGaps(before, context);
+  }
   context.interrupt.throwIfAborted();
   // The engine blocks the event loop until it has a row, so no signal would be handled.
   context.endAtNextSignal();

@@ -1,5 +1,7 @@
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Scope } from '../../service/scope.js';
+import { localTime } from '../../text/calendar.js';
+import { relativeTime } from '../../text/times.js';
 import { chooseSnapshot, sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 
@@ -38,6 +40,10 @@ export const snapshotCalled = (typed: string, known: readonly Snapshot[], contex
   if (remark !== undefined) context.say(remark);
   return snapshot;
 };
+
+/** An answer from a snapshot says how old it is: it may be taken for the state of now. */
+export const tellTaken = ({ meta: { takenAt } }: Snapshot, context: CommandContext): void =>
+  context.say(`From the snapshot of ${localTime(new Date(takenAt))} (${relativeTime(takenAt, context.clock.date())}).`);
 
 export const groupFlag: FlagSpec = {
   name: 'group',

@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
 
 /** The computers behind the numbers of `package status`. */
 export const runPackageComputers = async (input: Input, context: CommandContext): Promise<Result> => {
-  const found = await readPackage(String(input.arguments['package']), context);
+  const found = await readPackage(String(input.arguments['package']), context, true);
   const id = textOf(found['id'] ?? found['packageId']);
   const scope = await scopeOf(input, context);
   const reader = await openFleetReader(context);

@@ -12,7 +12,7 @@ import type { ViewSection } from '../../areas/column.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 export const runPackageShow = async (input: Input, context: CommandContext): Promise<Result> => {
-  const found = await readPackage(String(input.arguments['package']), context);
+  const found = await readPackage(String(input.arguments['package']), context, true);
   const id = textOf(found['id'] ?? found['packageId']);
   const reader = await openFleetReader(context);
   const [status, groups, tags] = await Promise.all([

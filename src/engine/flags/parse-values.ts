@@ -16,6 +16,8 @@ export interface UnresolvedName {
   readonly lookup: Lookup;
   readonly text: string;
   readonly label: string;
+  /** A part of one package's name is enough, because nothing is changed. */
+  readonly mayBePart?: boolean;
 }
 
 type ValueOrName = { readonly value: Json } | { readonly named: UnresolvedName };

@@ -135,6 +135,13 @@ export interface LookupPlan {
   readonly search?: string;
 }
 
+/** The one package whose name contains the text; none if there are several. */
+export const uniquePart = (candidates: readonly NameCandidate[], text: string): readonly NameCandidate[] => {
+  const part = text.trim().toLowerCase();
+  const found = candidates.filter(({ label }) => part !== '' && label.toLowerCase().includes(part));
+  return new Set(found.map(({ id }) => id)).size === 1 ? found.slice(0, 1) : [];
+};
+
 /** The candidates that fit best. An item that is listed twice, or moved to the next page meanwhile, counts once. */
 export const bestOf = (candidates: readonly NameCandidate[]): NameCandidate[] => {
   const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));

@@ -10,11 +10,11 @@ import { idOfPackage, packageCandidates, splitVersion } from './matching.js';
 import { chooseOne } from './resolve.js';
 
 /** The catalog entry of one package. The service has no read of a single one: a name is searched, an id looked for in the catalog. */
-export const readPackage = async (text: string, context: Context): Promise<JsonObject> => {
+export const readPackage = async (text: string, context: Context, mayBePart = false): Promise<JsonObject> => {
   if (isUuid(text)) return entryWithId(text, context);
   const { name } = splitVersion(text);
   const items = await readAll(packageApi.search({ body: { name } }), context);
-  const named = { lookup: 'package', text, label: '<package>' } as const;
+  const named = { lookup: 'package', text, label: '<package>', mayBePart } as const;
   const id = chooseOne(named, lookups.package, packageCandidates(items, text));
   return items.find((item) => idOfPackage(item) === id) ?? { id };
 };

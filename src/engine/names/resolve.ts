@@ -1,11 +1,12 @@
 import { shellWord } from '../../text/shell-word.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { shortened } from '../../text/wording.js';
 import { emptyGuid, type JsonObject, type Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
 import type { UnresolvedName, GivenValue } from '../flags/parse-values.js';
-import { bestOf, type NameCandidate, type Known, type LookupPlan } from './matching.js';
+import { bestOf, uniquePart, type NameCandidate, type Known, type LookupPlan } from './matching.js';
 import { isAccountText } from './find-computers.js';
 import { lookups } from './lookups.js';
 import type { Lookup, Presentation } from '../../areas/record.js';
@@ -22,11 +23,19 @@ export const nameResolver = (
   const asked = new Map<string, Promise<string | number>>();
   return (named, known = {}) => {
     const key = `${named.lookup}\n${named.text}\n${JSON.stringify(known)}`;
-    const answer = asked.get(key) ?? client().then((opened) => resolveName(named, opened, known));
+    const answer = asked.get(key) ?? client().then((opened) => resolveTyped(named, opened, known));
     asked.set(key, answer);
     return answer;
   };
 };
+
+/** A name that was pasted from a page may have invisible characters; the service may have a name with them, too. */
+const resolveTyped = (named: UnresolvedName, client: Client, known: Known): Promise<string | number> =>
+  resolveName(named, client, known).catch((error: unknown) => {
+    const text = cleanCell(named.text);
+    if (text === named.text || !(error instanceof EmsError) || error.kind !== 'not-found') throw error;
+    return resolveName({ ...named, text }, client, known);
+  });
 
 const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<string | number> => {
   const plan = lookups[named.lookup];
@@ -65,7 +74,9 @@ export const chooseOne = (
   plan: LookupPlan,
   candidates: readonly NameCandidate[],
 ): string | number => {
-  const best = bestOf(candidates);
+  const fitting = bestOf(candidates);
+  const isPart = fitting.length === 0 && named.mayBePart === true && named.lookup === 'package';
+  const best = isPart ? uniquePart(candidates, named.text) : fitting;
   const [only, second] = best;
   if (only === undefined) throw notFound(named, plan, candidates);
   if (second !== undefined) throw ambiguous(named, plan, best);
@@ -225,25 +236,3 @@ export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): 
     (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
   ),
 });
-
-/** Placeholders in questions and sentences: {computer}. 'Delete computer {computer}?' of several is 'Delete 2 computers?'. */
-export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
-  withoutUnanswered(text, names).replaceAll(
-    /(?:([a-z]+) )?\{([^}]+)\}/g,
-    (_, noun: string | undefined, name: string) => {
-      // {group:word}: quoted for a shell.
-      const [plain = '', form] = name.split(':');
-      const found = names[plain] ?? `the ${plain.replaceAll('-', ' ')}`;
-      const value = form === 'word' ? shellWord(found) : found;
-      return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
-    },
-  );
-
-/** Leaves out a field of the answer, such as {parentGroupName}, that the service did not send. */
-const withoutUnanswered = (text: string, names: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/ (?:\(\{(\w+)\}\)|\{(\w+)\})/g, (part, inside?: string, plain?: string) => {
-    const name = inside ?? plain ?? '';
-    return /[A-Z]/.test(name) && names[name] === undefined ? '' : part;
-  });
-
-const isCountOf = (noun: string, value: string): boolean => /^[\d,]+ (.*?)s?$/.exec(value)?.[1] === noun;

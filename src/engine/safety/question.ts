@@ -7,7 +7,7 @@ import type { Consequence, Presentation } from '../../areas/record.js';
 import type { Command, Prepared, Thing } from '../command.js';
 import { kebab } from '../flags/flags-of.js';
 import { placesOf } from '../flags/places.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { isLimitedBy, isOn, valuesIn } from '../../changes/reach/call-values.js';
 import { packagesOfReplacement } from './replacement-names.js';
 import { isList, isObject, type Json } from '../../json/objects.js';

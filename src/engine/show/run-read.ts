@@ -11,7 +11,7 @@ import { textSearch } from './text-search.js';
 import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
 import { computerApi } from '../../service/computers.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { previewOne } from '../../changes/preview.js';
 
 /** Every command that only reads: one request or all pages of a list, shaped as the record says. */

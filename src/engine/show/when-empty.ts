@@ -9,7 +9,7 @@ import { callTo } from '../../http/reads.js';
 import { itemsOf, isObject, textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Command, Prepared } from '../command.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { nounOf } from '../read/shape-result.js';
 
 /** Why a list is empty: nothing was collected yet, or what was typed leaves nothing. */

@@ -8,7 +8,7 @@ import { EmsError, usage } from '../../errors.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { textOf } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { refuseSecretToFullOutput } from '../safety/secret-output.js';
 import { computersIn, nameOf } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';

@@ -7,7 +7,7 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { labelOf } from '../names/labels.js';
 import { allTargets } from '../../changes/plan.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { jobIdOf } from '../wait/poll/fields.js';
 import { withLabels } from '../safety/question.js';
 import type { Planned } from './planned.js';

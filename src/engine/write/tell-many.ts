@@ -10,7 +10,7 @@ import { labelOf } from '../names/labels.js';
 import { allTargets, isBatch, type Plan } from '../../changes/plan.js';
 import { mapBounded } from '../../service/read-items.js';
 import { listFromItems } from '../../command/list-result.js';
-import { withNames } from '../names/resolve.js';
+import { withNames } from '../names/with-names.js';
 import { mergeAnswers } from '../../changes/execute/batch-answer.js';
 import { failuresFirst, doneRow, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../../changes/execute/send-all.js';

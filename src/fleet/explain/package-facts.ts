@@ -127,6 +127,7 @@ export const findPackage = async (
   text: string,
   reader: FleetReader,
   deployments: () => Promise<readonly JsonObject[]>,
+  mayBePart = true,
 ): Promise<PackageFound> => {
   const { name } = splitVersion(text);
   const found = isUuid(text)
@@ -138,7 +139,7 @@ export const findPackage = async (
     const details = found.ok ? found.value.find((item) => packageIdOf(item) === text.toLowerCase()) : undefined;
     return foundIn(details, text, found.ok ? undefined : found.role);
   }
-  if (found.ok) return chosen(text, found.value);
+  if (found.ok) return chosen(text, found.value, mayBePart);
   const own = (await deployments()).map((item) => ({ ...item, id: item['softwareId'] ?? null }));
   const known = own.filter((item) => fitOf(item, text) !== undefined);
   if (known.length === 0) {
@@ -152,14 +153,14 @@ export const findPackage = async (
   return { ...chosen(text, known), details: undefined, role: found.role };
 };
 
-const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
+const chosen = (text: string, items: readonly JsonObject[], mayBePart = false): PackageFound => {
   const candidates = items.map((item) => ({
     id: packageIdIn(item),
     label: packageLabel(item),
     fit: fitOf(item, text),
     notReported: unreportedIn(item, splitVersion(text).version),
   }));
-  const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
+  const id = String(chooseOne({ lookup: 'package', text, label: '--package', mayBePart }, lookups.package, candidates));
   return foundIn(
     items.find((item) => packageIdIn(item) === id),
     id,

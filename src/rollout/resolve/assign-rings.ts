@@ -142,7 +142,7 @@ export const resolveSubject = (file: RolloutFile, deps: ResolveDeps): Promise<Re
 
 const resolvePackage = async (subject: RolloutFile['subject'], { reader }: ResolveDeps): Promise<ResolvedSubject> => {
   const text = subject.kind === 'package' ? subject.package : '';
-  const { id, name, version, details } = await findPackage(text, reader, () => Promise.resolve([]));
+  const { id, name, version, details } = await findPackage(text, reader, () => Promise.resolve([]), false);
   const operational = details?.['operational'];
   return { kind: 'package', id, name, version, isReady: typeof operational === 'boolean' ? operational : undefined };
 };

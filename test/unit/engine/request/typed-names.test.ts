@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Presentation } from '../../../../src/areas/record.js';
 import type { CommandSpec } from '../../../../src/command/spec.js';
-import { namesOf, thingsIn, withNames } from '../../../../src/engine/names/resolve.js';
+import { namesOf, thingsIn } from '../../../../src/engine/names/resolve.js';
+import { withNames } from '../../../../src/engine/names/with-names.js';
 import { typedInput } from '../../../support/typed-input.js';
 
 const record = {
