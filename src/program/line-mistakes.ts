@@ -58,7 +58,7 @@ export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec:
   );
 };
 
-/** What stands around a flag. It is repeated only in the advice about missing features; the line only of an action. */
+/** The words around a flag, repeated only in the advice about missing features; the line only of an action. */
 const besideFlag = (tokens: readonly string[], flag: string, { shared, words }: CommandSpec) => {
   const at = tokens.findIndex((token) => token === flag || token.startsWith(`${flag}=`));
   const glued = tokens[at]?.split('=')[1];

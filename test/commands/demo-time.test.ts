@@ -78,3 +78,31 @@ it.each([
   const { code, stderr } = await embedded(...line);
   expect([code > 0, stderr]).toEqual([true, expect.stringContaining(words)]);
 });
+
+it('times of this machine are measured by its own clock, however far the demo service is ahead', async () => {
+  await embedded('demo', 'reset', '--computers', '60');
+  await embedded('demo', 'advance', '30d');
+  expect((await embedded('--demo', 'group', 'update', 'Pilot', '--description', 'later')).code).toBe(0);
+  const planned = JSON.parse((await embedded('--demo', 'undo', '--since', '1h', '--dry-run', '-o', 'json')).stdout);
+  expect(planned.entries[0]).toMatchObject({ command: expect.stringContaining('--description later') });
+  for (const line of ['undo --list', 'history list']) {
+    const ran = await runHere(['--demo', ...line.split(' ')], directory(), {
+      env: { XDG_STATE_HOME: `${directory()}/state` },
+      columns: 120,
+    });
+    expect(ran.stdout).toMatch(/^just now .*--description later/m);
+  }
+  await embedded('demo', 'reset');
+});
+
+it('an expired principal is as long expired in the check as in the list', async () => {
+  const listed = await demo().run(['admin', 'local-principal', 'list', '--columns', 'clientId,expiresAtUtc'], {
+    columns: 100,
+  });
+  const [, days = ''] = /expired +(\d+) d ago/.exec(listed.stdout) ?? [];
+  const { screen } = await demo().run(['fleet', 'check', 'principal-expiry'], { columns: 100 });
+  expect([days, screen]).toEqual([
+    expect.stringMatching(/\d/),
+    expect.stringMatching(new RegExp(`expired ${days} days? ago`)),
+  ]);
+});

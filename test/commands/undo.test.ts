@@ -484,3 +484,10 @@ describe('an apply', () => {
     expect(names((await ems('tag list -o json --columns designation')).stdout)).toEqual(names(before));
   });
 });
+
+it('the help says which lists are in an object, and they are', async () => {
+  const { stdout } = await ems('help output');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('`entries` of `undo`, also with --list, `checks` of `fleet check`');
+  expect(JSON.parse((await ems('undo --list -o json')).stdout)).toMatchObject({ entries: expect.any(Array) });
+  expect(JSON.parse((await ems('fleet check low-disk -o json')).stdout)).toMatchObject({ checks: expect.any(Array) });
+});

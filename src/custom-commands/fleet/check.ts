@@ -92,7 +92,7 @@ const checkFleet = async (input: Input, context: CommandContext): Promise<Result
   const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
   const { recordedRollouts } = await import('../../rollout/session/record.js');
   const outcomes = await runChecks(reader, planned, {
-    now: context.clock.date(),
+    now: () => context.clock.date(),
     stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),
     snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
   });

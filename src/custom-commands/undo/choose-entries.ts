@@ -3,7 +3,7 @@ import { findWords } from '../../command/words.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { readHistory, type HistoryEntry } from '../../settings/history.js';
-import { textOf } from '../../json/objects.js';
+import { readTime } from '../../engine/flags/values.js';
 import { idsLike } from '../../text/identifiers.js';
 import { inspectEntry, type UndoneEntry } from './plan-entry.js';
 
@@ -12,7 +12,7 @@ export const chooseEntries = async (input: Input, context: Context): Promise<rea
   const { stateDirectory } = await context.settings();
   const entries = await readHistory(stateDirectory);
   const typed = [input.arguments['id'] ?? []].flat();
-  const since = input.values['since'];
+  const { since } = input.flags;
   const { last, redo } = input.flags;
   const ways = [typed.length > 0, last === true, redo === true, since !== undefined].filter(Boolean).length;
   if (ways !== 1)
@@ -20,9 +20,9 @@ export const chooseEntries = async (input: Input, context: Context): Promise<rea
   const chosen =
     typed.length > 0
       ? named(typed, entries)
-      : since === undefined
-        ? await latest(entries, redo === true, context)
-        : await latestSince(entries, textOf(since), context);
+      : typeof since === 'string'
+        ? await latestSince(entries, since, context)
+        : await latest(entries, redo === true, context);
   if (chosen.length === 0)
     throw new EmsError('not-found', redo === true ? 'No undone change to make again.' : 'No change to undo.', {
       hint: 'List all changes with: ems undo --list --all',
@@ -85,7 +85,8 @@ const latestSince = async (
   since: string,
   context: Context,
 ): Promise<readonly HistoryEntry[]> => {
-  const from = Date.parse(since);
+  // The history has the times of this machine; a demo service may be days ahead.
+  const from = readTime(since, '--since', { now: context.machineClock.date(), relative: 'past' }).getTime();
   const inspected = await inspectOwn(
     entries.filter(({ time }) => Date.parse(time) >= from),
     context,

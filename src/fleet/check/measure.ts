@@ -34,7 +34,8 @@ export interface Measure {
 
 export interface MeasureScope {
   readonly scope: Scope;
-  readonly now: Date;
+  /** The clock of the service is known once it has answered. */
+  readonly now: () => Date;
   /** The number of computers in the scope, and the first of them; requested once. */
   readonly computers: () => Promise<Readable<Sample<Computer>>>;
   /** All issues, read once; undefined in a scope that is larger than one page. */

@@ -90,7 +90,7 @@ const neverSeenMeasure: Measure = {
     const found =
       items.length === total
         ? readable(items.filter(({ lastSeenUtc }) => lastSeenUtc === null).length)
-        : await countNeverSeen(reader, scope, now);
+        : await countNeverSeen(reader, scope, now());
     return mapReadable(
       doubtEmpty(
         mapReadable(all, (sample) => sample.total),
@@ -110,7 +110,7 @@ const snapshotMeasures: readonly Measure[] = [
     warn: '26',
     crit: '50',
     onDemand: true,
-    read: async (_, { now, scope, snapshot }) => (snapshot === undefined ? noSnapshot(scope) : ageOf(snapshot, now)),
+    read: async (_, { now, scope, snapshot }) => (snapshot === undefined ? noSnapshot(scope) : ageOf(snapshot, now())),
   },
   {
     check: 'service-version',

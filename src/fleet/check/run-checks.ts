@@ -40,7 +40,7 @@ export interface CheckOutcome {
 }
 
 interface CheckSources {
-  readonly now: Date;
+  readonly now: () => Date;
   readonly stoppedRollouts: ReadStoppedRollouts;
   /** The last one of a scope, for the checks that judge snapshots. */
   readonly snapshotOf?: (scope: Scope) => Promise<SnapshotMeta | undefined>;

@@ -46,7 +46,7 @@ export const serviceMeasures: readonly Measure[] = [
     crit: '240',
     read: async (reader, { now }) => {
       const jobs = await readWholeList(reader, systemApi.queues());
-      return jobs.ok ? ageOfOldest(jobs.value, now) : jobs;
+      return jobs.ok ? ageOfOldest(jobs.value, now()) : jobs;
     },
   },
   {
@@ -74,7 +74,7 @@ export const serviceMeasures: readonly Measure[] = [
     crit: '45',
     read: async (reader, { now }) => {
       const system = await reader.object(systemApi.status());
-      return system.ok ? catalogAge(system.value, now) : system;
+      return system.ok ? catalogAge(system.value, now()) : system;
     },
   },
   {
@@ -101,7 +101,7 @@ export const serviceMeasures: readonly Measure[] = [
     crit: '3:',
     read: async (reader, { now }) => {
       const principals = await readWholeList(reader, principalApi.locals());
-      return principals.ok ? nextExpiry(principals.value, now) : principals;
+      return principals.ok ? nextExpiry(principals.value, now()) : principals;
     },
   },
 ];
@@ -184,6 +184,6 @@ const nextExpiry = (principals: readonly LocalPrincipalDto[], now: Date): Readab
     })
     .toSorted((left, right) => left.days - right.days);
   return readable(
-    next === undefined ? { value: Infinity, names: [] } : { value: Math.floor(next.days), names: [next.name] },
+    next === undefined ? { value: Infinity, names: [] } : { value: Math.round(next.days), names: [next.name] },
   );
 };

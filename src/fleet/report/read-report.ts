@@ -50,7 +50,7 @@ export const readReport = async (
   const before = beforeOf(snapshots);
   const [status, outcomes, failing, installs] = await Promise.all([
     readStatus(reader, scope, now, before),
-    runChecks(reader, planned, { now, stoppedRollouts }),
+    runChecks(reader, planned, { now: () => now, stoppedRollouts }),
     readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most: affectedRead }),
     readInstalls(reader, scope, { since, now }),
   ]);

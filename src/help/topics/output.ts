@@ -7,7 +7,7 @@ stdout contains only the result. Progress, hints, prompts and errors go to stder
 # Formats
 table :: for people: fits the terminal width, relative times, colored states
 wide :: the table with ids and every column, nothing cut
-json :: one array for a list, one object otherwise; all fields, with the names of the service
+json :: one array for a list, one object otherwise; all fields, with the names of the service. A list with facts of its own is in an object: \`entries\` of \`undo\`, also with --list, \`checks\` of \`fleet check\`, \`changes\` of \`state diff\`
 yaml :: the same data as json; text that looks like a number or boolean is quoted
 csv :: one row per item, RFC 4180; cells that a spreadsheet would run as a formula are escaped
 ndjson :: one item per line, streamed in constant memory
