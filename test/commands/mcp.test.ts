@@ -274,3 +274,86 @@ describe('a fleet of 100,000', () => {
     await client.close();
   });
 });
+
+describe('an assistant that speaks the protocol in its own way', () => {
+  it('hears of progress where it gave a token, and only there', async () => {
+    const client = await open('');
+    await client.call('fleet_overview');
+    expect(client.heard).toEqual([]);
+    await client.request('tools/call', { name: 'fleet_overview', arguments: {}, _meta: { progressToken: 'p1' } });
+    const told = client.heard.map(({ method, params }) => [method, params?.['progressToken'], params?.['progress']]);
+    expect(told).toEqual([1, 2, 3, 4].map((step) => ['notifications/progress', 'p1', step]));
+    expect(client.heard.map(({ params }) => params?.['message'])).toEqual([
+      'Fleet overview: started',
+      ...Array.from({ length: 3 }, () =>
+        expect.stringMatching(/^(status|failures|pending) read, \d+ requests so far$/),
+      ),
+    ]);
+    await client.close();
+  });
+
+  it('is told that a line is no JSON-RPC', async () => {
+    const client = await open('');
+    for (const line of ['hello', '{"id":1', '[]', '42', '{"id":7,"method":"ping"}', '{"jsonrpc":"2.0","id":8}'])
+      client.write(line);
+    await client.request('ping');
+    expect(client.heard.map(({ error, id }) => [id, (error as { code: number }).code])).toEqual([
+      [null, -32_700],
+      [null, -32_700],
+      [null, -32_600],
+      [null, -32_600],
+      [null, -32_600],
+    ]);
+    await client.close();
+  });
+
+  it('gets an error, not silence, where its answer to the question is no object', async () => {
+    const client = await open('--allow-changes', { answer: 'nonsense' });
+    const { value } = await client.call('plan', { args: ['computer', 'reboot', '4'] });
+    const { isError } = await client.call('apply', { planId: value['planId'] }).catch(() => ({ isError: true }));
+    expect([isError, client.asked.length]).toEqual([true, 1]);
+    await client.close();
+  });
+
+  it('is refused for ten plans a minute before the person is asked', async () => {
+    const client = await open('--allow-changes', { answer: 'yes' });
+    const plan = async (): Promise<unknown> =>
+      (await client.call('plan', { args: ['computer', 'rescan', '1', '--type', 'Inventory'] })).value['planId'];
+    for (let count = 0; count < 10; count++) await client.call('apply', { planId: await plan() });
+    expect(client.asked).toHaveLength(10);
+    expect((await client.call('apply', { planId: await plan() })).text).toContain('within the last minute');
+    expect(client.asked).toHaveLength(10);
+    await client.close();
+  });
+
+  it('reads of the fields of the tool, and their titles', async () => {
+    const client = await open('--allow-changes');
+    const wrong = await client.call('explain', { computer: 'PC-0042' });
+    expect([wrong.isError, wrong.text]).toEqual([
+      true,
+      expect.stringContaining('One of package, variable, patch, reboot'),
+    ]);
+    expect(wrong.text).not.toContain('--');
+    const unknown = await client.call('fleet_overview', { group: 'Nowhere' });
+    expect([unknown.isError, unknown.text]).toEqual([true, expect.not.stringContaining('--group')]);
+    const { tools } = (await client.request('tools/list')) as { tools: { title?: string }[] };
+    expect(tools.map(({ title = '' }) => /^[A-Z][a-z ]+$/.test(title))).toEqual(tools.map(() => true));
+    await client.close();
+  });
+
+  it('is told by every tool that the server is down', async () => {
+    const env = { EMS_URL: 'http://127.0.0.1:1', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    const client = await open('--retries 0', { env });
+    for (const [tool, given] of [
+      ['fleet_overview', {}],
+      ['find', { text: 'PC-0042' }],
+      ['explain', { computer: '42', reboot: true }],
+      ['read', { args: ['computer', 'list'] }],
+    ] as const)
+      expect([tool, await client.call(tool, given)]).toMatchObject([
+        tool,
+        { isError: true, value: { error: { kind: 'unreachable' } } },
+      ]);
+    await client.close();
+  });
+});

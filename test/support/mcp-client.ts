@@ -13,12 +13,16 @@ export interface McpClient {
   call(name: string, args?: unknown): Promise<ToolReply>;
   /** Questions that the server asked, in order. */
   readonly asked: readonly string[];
+  /** Other messages that are no answers to a request: progress, errors without an id. */
+  readonly heard: readonly Message[];
+  /** Sends a line as it is. */
+  write(line: string): void;
   close(): Promise<Ran>;
 }
 
 export interface McpOptions extends RunOptions {
   /** The answer of the person; absent: the client cannot ask. */
-  readonly answer?: 'yes' | 'no' | 'cancel';
+  readonly answer?: 'yes' | 'no' | 'cancel' | 'nonsense';
 }
 
 /** `ems mcp` in this process, spoken to in lines of JSON-RPC, as an assistant does. */
@@ -30,6 +34,7 @@ export const openMcp = async (
   const stdin = new PassThrough();
   const waiting = new Map<number, (message: Message) => void>();
   const asked: string[] = [];
+  const heard: Message[] = [];
   let read = 0;
   let id = 0;
   const send = (message: object): void => void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -37,9 +42,12 @@ export const openMcp = async (
     if (message.method === 'elicitation/create') {
       asked.push(String(message.params?.['message']));
       const content = answer === 'yes' ? { apply: true } : undefined;
+      if (answer === 'nonsense') return send({ id: message.id, result: 'yes' });
       const action = { yes: 'accept', no: 'decline', cancel: 'cancel' }[answer ?? 'cancel'];
       send({ id: message.id, result: { action, ...(content && { content }) } });
-    } else if (message.method === undefined) waiting.get(Number(message.id))?.(message);
+    } else if (message.method === undefined && waiting.has(Number(message.id)))
+      waiting.get(Number(message.id))?.(message);
+    else heard.push(message);
   };
   const onOutput = (all: string): void => {
     for (let end = all.indexOf('\n', read); end >= 0; end = all.indexOf('\n', read)) {
@@ -66,6 +74,8 @@ export const openMcp = async (
   send({ method: 'notifications/initialized' });
   return {
     asked,
+    heard,
+    write: (line) => void stdin.write(`${line}\n`),
     request,
     call: async (name, args = {}) => {
       const { content, isError } = (await request('tools/call', { name, arguments: args })) as unknown as {
@@ -86,7 +96,7 @@ export const openMcp = async (
   };
 };
 
-interface Message {
+export interface Message {
   readonly id?: number;
   readonly method?: string;
   readonly params?: Record<string, unknown>;

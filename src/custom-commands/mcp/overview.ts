@@ -13,6 +13,7 @@ import { unreadRow } from '../fleet/pending.js';
 import { earlierIssues } from '../fleet/status.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
+import { plural } from '../../text/wording.js';
 import type { Session } from './session.js';
 
 const overviewBytes = 4000;
@@ -24,7 +25,7 @@ const most = 500;
 export const fleetOverview = async (
   group: string | undefined,
   session: Session,
-  signal: AbortSignal,
+  { progress, signal }: { readonly signal: AbortSignal; readonly progress: (message: string) => void },
 ): Promise<JsonObject> => {
   const words = ['fleet', 'pending', ...(group === undefined ? [] : [`--group=${group}`])];
   const { home } = session.context.runtime;
@@ -34,10 +35,15 @@ export const fleetOverview = async (
   const source = await openFleetReader(context);
   const reader = rememberingReader(source);
   const now = context.clock.date();
+  const told = async <Value>(part: string, reading: Promise<Value>): Promise<Value> => {
+    const value = await reading;
+    progress(`${part} read, ${plural(source.requests(), 'request')} so far`);
+    return value;
+  };
   const [status, failures, pending] = await Promise.all([
-    readStatus(reader, scope, now, await earlierIssues(scope, context)),
-    readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most }),
-    readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most }),
+    told('status', readStatus(reader, scope, now, await earlierIssues(scope, context))),
+    told('failures', readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most })),
+    told('pending', readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most })),
   ]);
   source.requireAnswer();
   const rows = [...pending.lines.map((line) => ({ ...line })), ...pending.unreadable.map(unreadRow)];

@@ -18,7 +18,7 @@ export interface HeldPlan {
 
 export interface Plans {
   plan(args: readonly string[], signal: AbortSignal): Promise<JsonObject>;
-  /** Returns the plan if it can be applied now. */
+  /** Returns the plan if it can be applied now, before a person is asked. */
   take(id: string): HeldPlan;
   apply(plan: HeldPlan, by: string, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -47,19 +47,26 @@ export const openPlans = (session: Session): Plans => {
       if (plan.state === 'declined') throw declined();
       refuseProfile(session);
       refuseReach(plan, session);
+      refusePace(applied, now());
       return plan;
     },
     apply: async (plan, by, signal) => {
-      const recent = applied.filter((at) => at > now() - 60_000);
-      if (recent.length >= appliesAMinute)
-        throw new EmsError('refused', `Refused: ${appliesAMinute} plans were applied within the last minute.`, {
-          hint: 'Wait a minute.',
-        });
+      // Others may have been applied while the person was asked.
+      const recent = refusePace(applied, now());
       applied.splice(0, applied.length, ...recent, now());
       plan.state = 'used';
       return applyPlan(plan, session, by, signal);
     },
   };
+};
+
+/** Returns those of the last minute. */
+const refusePace = (applied: readonly number[], now: number): number[] => {
+  const recent = applied.filter((at) => at > now - 60_000);
+  if (recent.length < appliesAMinute) return recent;
+  throw new EmsError('refused', `Refused: ${appliesAMinute} plans were applied within the last minute.`, {
+    hint: 'Wait a minute.',
+  });
 };
 
 /** A second attempt gets the same answer, so that nobody has to check whether the first one was applied. */

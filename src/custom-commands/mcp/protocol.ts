@@ -16,6 +16,7 @@ import { isObject, type Json } from '../../json/objects.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { cleanJson, shrink } from './bound.js';
 import { argumentSchema, type FieldSchema } from './check-arguments.js';
+import { messageLines } from './message-lines.js';
 import type { Tool, ToolAnswer } from './tools.js';
 
 export interface Streams {
@@ -32,11 +33,15 @@ export interface ServerFacts {
 
 /** The only file that knows the SDK. Returns the function that ends the server. */
 export const serveTools = (facts: ServerFacts, { stdin, stdout }: Streams): (() => Promise<void>) => {
+  const lines = stdin.pipe(messageLines((answer) => void stdout.write(`${JSON.stringify(answer)}\n`)));
   const handle = serveStdio(() => makeServer(facts), {
-    transport: new StdioServerTransport(stdin, stdout),
+    transport: new StdioServerTransport(lines, stdout),
     onerror: (error) => facts.onProblem(error.message),
   });
-  return () => handle.close();
+  return async () => {
+    await handle.close();
+    stdin.unpipe(lines).pause();
+  };
 };
 
 const makeServer = ({ instructions, tools, version }: ServerFacts): McpServer => {
@@ -45,6 +50,7 @@ const makeServer = ({ instructions, tools, version }: ServerFacts): McpServer =>
     server.registerTool(
       tool.name,
       {
+        title: tool.title,
         description: tool.description,
         inputSchema: standardSchema(argumentSchema(tool)),
         annotations: annotationsOf(tool),
@@ -80,8 +86,11 @@ const callTool = async (
   server: McpServer,
 ): Promise<CallToolResult | InputRequiredResult> => {
   const { client, canAsk } = clientOf(mcpReq.envelope, server);
+  const progress = progressOf(mcpReq);
+  progress(`${tool.title}: started`);
   try {
     const answer = await tool.run({
+      progress,
       arguments: given,
       signal: mcpReq.signal,
       client,
@@ -90,8 +99,20 @@ const callTool = async (
     });
     return answerResult(answer);
   } catch (error) {
-    return { content: [{ type: 'text', text: JSON.stringify(problemOf(error)) }], isError: true };
+    return { content: [{ type: 'text', text: JSON.stringify(problemOf(error, tool)) }], isError: true };
   }
+};
+
+/** Only a client that gave a token hears of progress. How much there is to do is not known. */
+const progressOf = ({ _meta: meta, notify }: ServerContext['mcpReq']): ((message: string) => void) => {
+  const progressToken = meta?.progressToken;
+  let progress = 0;
+  return (message) => {
+    if (progressToken === undefined) return;
+    progress += 1;
+    // A client that is gone needs no progress.
+    notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => undefined);
+  };
 };
 
 const answerResult = (answer: ToolAnswer): CallToolResult | InputRequiredResult => {
@@ -128,7 +149,10 @@ const clientOf = (
   };
 };
 
-const problemOf = (error: unknown): Json => {
+const problemOf = (error: unknown, { fields }: Tool): Json => {
+  // The assistant filled fields, and knows no flags of the command behind them.
+  const inFields = (text: string): string =>
+    text.replaceAll(/--([a-z-]+)/g, (flag, name: string) => (Object.hasOwn(fields, name) ? name : flag));
   if (!(error instanceof EmsError))
     return { error: { kind: 'failed', message: cleaned(messageOf(error)).slice(0, 500) } };
   const { code, details, hint, operation, status } = error.facts;
@@ -136,8 +160,8 @@ const problemOf = (error: unknown): Json => {
     cleanJson({
       error: {
         kind: error.kind,
-        message: error.message,
-        ...(hint === undefined ? {} : { hint }),
+        message: inFields(error.message),
+        ...(hint === undefined ? {} : { hint: inFields(hint) }),
         ...(status === undefined ? {} : { status }),
         ...(code === undefined ? {} : { code }),
         ...(operation === undefined ? {} : { operation }),
