@@ -6,6 +6,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
     operation: 'GET /api/queues',
     summary: 'List pending and running backend jobs, newest first',
     noun: 'jobs',
+    selects: 'jobs',
     details:
       'Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle. A job that was queued more than a day ago is marked as old.',
     columns: [
@@ -16,7 +17,7 @@ export const area: readonly CommandRecord[] = recordsWith()({
       { path: 'createdAtUtc', title: 'Queued', format: 'time', oldAfterHours: 24 },
       { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
     ],
-    examples: { 'List the jobs of all queues': 'ems queue list' },
+    examples: { 'List the jobs of one queue': 'ems queue list --queue Import' },
     seeAlso: ['queue names', 'wait queue'],
   },
   names: {

@@ -82,8 +82,8 @@ export interface Presentation {
   readonly erasesWith?: string;
   /** The job that `--wait` follows. */
   readonly follow?: Follow;
-  /** Picks rows that the service cannot: computers, or rows with the id of one, by the selection flags; tasks by their own. */
-  readonly selects?: 'computers' | 'id' | 'tasks';
+  /** Picks rows that the service cannot: computers, or rows with the id of one, by the selection flags; tasks and jobs by their own. */
+  readonly selects?: 'computers' | 'id' | 'tasks' | 'jobs';
   /** The read that shows the state of a job that is not a task. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */

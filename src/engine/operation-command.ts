@@ -15,7 +15,7 @@ export const operationCommand = (
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
   const added = [
-    ...(record.selects === 'tasks' ? taskFlags : []),
+    ...(record.selects === undefined ? [] : (ownFilters[record.selects] ?? [])),
     ...(record.page === undefined ? [] : pageFlags),
     ...(record.retries === true ? retryFlags : []),
     ...(typeof record.rows === 'object' && record.rows.makes !== undefined ? newFlags[record.rows.makes] : []),
@@ -125,7 +125,7 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(isList(record, operation) ? (['count'] as const) : []),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
-  ...(record.selects === undefined || record.selects === 'tasks' ? [] : (['selection'] as const)),
+  ...(record.selects === undefined || ownFilters[record.selects] !== undefined ? [] : (['selection'] as const)),
   ...(takesRows(record, operation) ? (['rows'] as const) : []),
   ...(takesMany(record) ? (['selection'] as const) : []),
   ...(takesRows(record, operation) ? (['pace', 'bulk'] as const) : []),
@@ -158,6 +158,12 @@ const taskFlags: readonly FlagSpec[] = [
     completes: 'computer',
   },
 ];
+
+/** Filters that are applied to the rows here. */
+const ownFilters: Readonly<Partial<Record<NonNullable<Presentation['selects']>, readonly FlagSpec[]>>> = {
+  jobs: [{ name: 'queue', value: 'name', help: 'only jobs of this queue' }],
+  tasks: taskFlags,
+};
 
 const pageFlags: readonly FlagSpec[] = [
   { name: 'details', help: 'in every format: also health, agent, issues, groups, reboot and deployments' },

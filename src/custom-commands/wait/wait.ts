@@ -1,15 +1,12 @@
-import { systemApi } from '../../service/system.js';
 import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
-import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
-import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
+import { checkedQueue, knownQueues, watchQueues } from '../../engine/wait/queue.js';
 import { watchSync } from '../../engine/wait/sync.js';
 import { taskCall, watchTask } from '../../engine/wait/task.js';
 import { waitFor } from '../../engine/wait/poll/wait-for.js';
 import { sinceFlag, sinceOf, waitPrepared, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import { previewOne } from '../../changes/preview.js';
-import { readList } from '../../service/read-items.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf } from '../../json/objects.js';
 import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
@@ -115,8 +112,8 @@ const waitQueue: UnnamedCommand = {
   run: (input, context) =>
     waitPrepared(input, context, async () => {
       const typed = [input.arguments['name'] ?? []].flat();
-      const known = typed.length === 0 ? [] : await knownQueues(context);
-      const names = typed.map((name) => checkedQueue(name, known));
+      const known = typed.length === 0 ? [] : await knownQueues(await context.client());
+      const names = typed.map((name) => checkedQueue('<name>', name, known));
       return { watch: watchQueues(names, known), asList: names.length > 1 };
     }),
 };
@@ -155,15 +152,3 @@ const waitForJob = async (watch: Watch, look: ReadCall, input: Input, context: C
   input.shared.dryRun ? previewOne(look, await context.client()) : waitFor(watch, input, context, { asList: false });
 
 const trackingId = (input: Input): string => textOf(input.values['tracking-id']);
-
-const knownQueues = async (context: CommandContext): Promise<string[]> => {
-  const client = await context.client();
-  return queueNamesIn(await readList(systemApi.queueNames(), client));
-};
-
-/** Checks the name against the service's own list: a typing error would look like an idle queue. */
-const checkedQueue = (name: string, known: readonly string[]): string => {
-  const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
-  if (found !== undefined || known.length === 0) return found ?? name;
-  throw notOneOf('<name>', name, known);
-};

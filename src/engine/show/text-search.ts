@@ -40,6 +40,7 @@ export const textSearch = async (
   context: Context,
 ): Promise<TextSearch> => {
   if (record.selects === 'tasks') return { call, keeps: await taskSieve(input, context) };
+  if (record.selects === 'jobs') return { call, keeps: await queueSieve(input, context) };
   const text = { ...(await typedText(record, call, input, context)), checkEmpty: emptyCheck(call, context) };
   if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
   const { selectRows } = await import('../targets/selection-sieve.js');
@@ -142,6 +143,9 @@ export const keptPages = async function* (
     if (left <= 0) return;
   }
 };
+
+const queueSieve = async ({ flags: { queue } }: Input, context: Context): Promise<Sieve | undefined> =>
+  typeof queue === 'string' ? (await import('../wait/queue.js')).queueFilter(queue, await context.client()) : undefined;
 
 const codes: Readonly<Record<string, readonly string[]>> = {
   running: ['1', 'running'],

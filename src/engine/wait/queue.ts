@@ -1,5 +1,8 @@
+import type { Client } from '../../http/client.js';
+import { readList } from '../../service/read-items.js';
 import { systemApi } from '../../service/system.js';
 import { isObject, listIn, type Json } from '../../json/objects.js';
+import { notOneOf } from '../../text/one-of.js';
 import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 
@@ -50,6 +53,24 @@ const placeOf = (entry: Json, { name, others }: Queue): 'here' | 'elsewhere' | '
   const words = isObject(entry) ? queueFields.map((field) => entry[field]) : [entry];
   if (words.some((word) => isSame(word, name))) return 'here';
   return words.some((word) => others.some((other) => isSame(word, other))) ? 'elsewhere' : 'unclear';
+};
+
+/** Filters the jobs here, because the parameter of the service is not documented. A job that names no queue is kept. */
+export const queueFilter = async (typed: string, client: Client): Promise<(job: Json) => boolean> => {
+  const known = await knownQueues(client);
+  const name = checkedQueue('--queue', typed, known);
+  const queue = { name, others: known.filter((other) => !isSame(other, name)) };
+  return (job) => placeOf(job, queue) !== 'elsewhere';
+};
+
+export const knownQueues = async (client: Client): Promise<string[]> =>
+  queueNamesIn(await readList(systemApi.queueNames(), client));
+
+/** Checks the name against the service's own list: a typing error would look like an idle queue. */
+export const checkedQueue = (label: string, name: string, known: readonly string[]): string => {
+  const found = known.find((each) => isSame(each, name));
+  if (found !== undefined || known.length === 0) return found ?? name;
+  throw notOneOf(label, name, known);
 };
 
 const isSame = (word: Json | undefined, name: string): boolean =>
