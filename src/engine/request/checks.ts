@@ -1,5 +1,7 @@
 import type { Argument, Rule } from '../../areas/record.js';
 import type { FlagSpec } from '../../command/spec.js';
+import type { Context } from '../../context.js';
+import { systemApi } from '../../service/system.js';
 import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
 import { isRaw } from '../flags/places.js';
 import { flagNameOf } from '../flags/flags-of.js';
@@ -188,15 +190,25 @@ const listed = (flags: readonly FlagSpec[]): string[] =>
 const slackMs = 60_000;
 
 /** Remarks on times in the past. They are not refused, because the clock of the service may differ. */
-export const pastRemarks = (flags: readonly FlagSpec[], { body, now, query }: CheckedRequest): string[] =>
-  flags.flatMap(({ fills, name, pastRemark }) => {
-    const time =
-      fills === undefined || pastRemark === undefined ? undefined : valueAt({ body, now, query }, fills.path);
-    if (typeof time !== 'string' || !(Date.parse(time) < now.getTime() - slackMs)) return [];
-    return [
-      `--${name}: ${localTime(new Date(time))} is in the past (it is ${localTime(now)}, ${zoneName()}): ${pastRemark}.`,
-    ];
-  });
+export const pastRemarks = async (
+  flags: readonly FlagSpec[],
+  request: Pick<CheckedRequest, 'body' | 'query'>,
+  { client, clock }: Pick<Context, 'client' | 'clock'>,
+): Promise<string[]> => {
+  const past = (): string[] =>
+    flags.flatMap(({ fills, name, pastRemark }) => {
+      const time = fills === undefined || pastRemark === undefined ? undefined : valueAt(request, fills.path);
+      const now = clock.date();
+      if (typeof time !== 'string' || !(Date.parse(time) < now.getTime() - slackMs)) return [];
+      return [
+        `--${name}: ${localTime(new Date(time))} is in the past (it is ${localTime(now)}, ${zoneName()}): ${pastRemark}.`,
+      ];
+    });
+  if (past().length === 0) return [];
+  // Any answer shows the time of the service, which may have sent none so far.
+  await (await client()).readRaw(systemApi.health()).catch(() => undefined);
+  return past();
+};
 
 /** --param gives text. */
 const isTrue = (value: Json | undefined): boolean => value === true || value === 'true';
@@ -212,7 +224,7 @@ const textsAt = (request: CheckedRequest, path: string): string[] => {
   return isObject(value) ? Object.keys(value) : [];
 };
 
-const valueAt = (request: CheckedRequest, path: string): Json | undefined => {
+const valueAt = (request: Pick<CheckedRequest, 'body' | 'query'>, path: string): Json | undefined => {
   if (request.query.has(path)) return request.query.get(path);
   let value: Json | undefined = request.body;
   for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;

@@ -89,9 +89,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   const consequences = words === undefined ? consequencesOf(record, prepared) : [];
   const reach = await findReach(draft, typed, context);
   const { body, query } = prepared.call;
-  // Only now, because the look-ups have shown the time of the service.
-  for (const remark of pastRemarks(spec.flags, { body, query: new Map(query), now: context.clock.date() }))
-    context.say(remark);
+  for (const remark of await pastRemarks(spec.flags, { body, query: new Map(query) }, context)) context.say(remark);
   return {
     ...draft,
     command,
