@@ -678,7 +678,7 @@ function Update-EmsComputer {
     .PARAMETER MacAddress
     MAC address
     .PARAMETER Uuid
-    hardware UUID; the empty GUID clears it
+    hardware UUID; a stored one is removed with -Clear uuid
     .PARAMETER PxeSupport
     can boot over PXE (also -PxeSupport:$false)
     .PARAMETER IpAddress
@@ -11387,6 +11387,8 @@ function Get-EmsQueue {
     List pending and running backend jobs, newest first.
     .DESCRIPTION
     Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle. A job that was queued more than a day ago is marked as old. Runs: ems queue list.
+    .PARAMETER Queue
+    only jobs of this queue
     .PARAMETER First
     stop after n items; with --count-by, after n values
     .PARAMETER Skip
@@ -11402,13 +11404,14 @@ function Get-EmsQueue {
     .PARAMETER Timeout
     limit for one request (default 30s); with --wait, for the whole wait once the request is accepted (default 30m)
     .EXAMPLE
-    Get-EmsQueue
+    Get-EmsQueue -Queue Import
 
-    List the jobs of all queues.
+    List the jobs of one queue.
     #>
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.Queue')]
     param(
+        [ValidateNotNullOrEmpty()] [string] $Queue,
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateRange(0, 2147483647)] [EmsValue()] [int] $Skip,
         [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $Param,

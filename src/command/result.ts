@@ -35,6 +35,8 @@ export interface ListResult extends Ending {
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
   /** Called for an empty list; returns why that may not be good news, or undefined. */
   whenEmpty?(): Promise<string | undefined>;
+  /** An empty list may mean that nothing was collected: programs are told as well. */
+  readonly mayBeUnknown?: boolean;
   /** -o name prints only the rows in which this field has this value. */
   readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
   /** More rows exist than were requested: the renderer adds a hint on stderr. */

@@ -4,6 +4,8 @@ export interface CodeAdvice {
   readonly remedy: string;
   /** Matches messages of the service that already say the same as the meaning. */
   readonly sameMeaning?: RegExp;
+  /** Fields of the request with which `ems find` finds what stands in the way. */
+  readonly finds?: readonly string[];
 }
 
 interface CodeFacts extends CodeAdvice {
@@ -14,6 +16,7 @@ interface CodeFacts extends CodeAdvice {
 const otherComputer: CodeAdvice = {
   meaning: 'Another computer has the same name and domain, or the same MAC address.',
   remedy: 'Find it with: ems computer list',
+  finds: ['name', 'macAddress'],
 };
 
 const perhapsProtected: CodeAdvice = {

@@ -7,7 +7,7 @@ import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
-import { statusAdvice } from './status-advice.js';
+import { searchFor, statusAdvice } from './status-advice.js';
 import { readErrorBody, type ErrorBody } from './error-body.js';
 import { headerOf, isHtml } from './transport/exchange.js';
 import type { ProxyName } from './transport/transport.js';
@@ -55,8 +55,8 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const isSaid = help?.meaning === sentence || help?.sameMeaning?.test(sentence ?? '') === true;
   // A 404 already says that something was not found, a 403 that a role is missing.
   const meaning = isSaid || status === 404 || status === 403 ? undefined : help?.meaning;
-  const hint =
-    joined([meaning, productVersions(errorBody, context.mask), help?.remedy ?? words.hint]) ?? statusAdvice[status];
+  const remedy = searchFor(help?.finds, body) ?? help?.remedy ?? words.hint;
+  const hint = joined([meaning, productVersions(errorBody, context.mask), remedy]) ?? statusAdvice[status];
   return new EmsError(words.kind, message, factsOf(reply, errorBody, context, hint));
 };
 

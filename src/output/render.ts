@@ -82,8 +82,9 @@ const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  // Only for a terminal: a program gets the answer of the service, without a further request.
-  if (totals.shown === 0 && sink.reader.terminal && !isTable(options.format)) await tellWhyEmpty(sink, result);
+  // A program gets the answer of the service without a further request, unless [] may mean that nothing is known.
+  const isTold = sink.reader.terminal || result.mayBeUnknown === true;
+  if (totals.shown === 0 && isTold && !isTable(options.format)) await tellWhyEmpty(sink, result);
   if (options.sortBy !== undefined && result.window !== undefined) return sayWindow(sink, result, totals);
   const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !totals.more) return;

@@ -107,6 +107,7 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
     each: true,
     flags: {
       description,
+      uuid: { help: 'hardware UUID; a stored one is removed with --clear uuid' },
       custom: {
         form: 'pairs',
         placeholder: 'field=text',

@@ -26,7 +26,7 @@ export const runRead = async (command: Command, input: Input, context: Context):
   const shown = await withInventoryColumns(result, record, context);
   const whenEmpty = async (): Promise<string | undefined> =>
     (await import('./when-empty.js')).explainEmpty(command, prepared, input, context);
-  return { ...shown, whenEmpty };
+  return { ...shown, whenEmpty, mayBeUnknown: record.whenEmpty?.operation !== undefined };
 };
 
 const read = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {

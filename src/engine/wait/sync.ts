@@ -5,7 +5,8 @@ import { hasNone, isObject, type Json, type JsonObject } from '../../json/object
 import { cutText } from '../../text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { firstText, jobIdOf, valueOf } from './poll/fields.js';
-import type { Observation, PollResult, Watch } from './poll/watch.js';
+import { readOfflineDepots } from './poll/hindrances.js';
+import { isObservation, type Observation, type PollResult, type Watch } from './poll/watch.js';
 
 const syncJobsCall = systemApi.syncJobs();
 
@@ -44,7 +45,7 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
       const result: PollResult = asked.kind === 'answer' ? judgeSync(asked.value, jobId, before) : asked;
-      return new Map([[id, result]]);
+      return new Map([[id, await withDepots(result, ask)]]);
     },
   };
 };
@@ -70,6 +71,17 @@ export const judgeSync = (
     : { state: 'pending', fields: look.fields, message: 'no newer run yet' };
 };
 
+/** A job that failed without a reason is followed by the depots that are offline: that is where to look. */
+const withDepots = async (result: PollResult, ask: Asker): Promise<PollResult> => {
+  if (!isObservation(result) || result.state !== 'failed' || firstText(result.fields, reasonNames) !== undefined)
+    return result;
+  const offline = await readOfflineDepots(ask);
+  const where = offline.length === 0 ? '' : `; offline: ${offline.join(', ')}`;
+  return { ...result, message: `no reason reported${where}` };
+};
+
+const reasonNames = ['message', 'errorText'];
+
 const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {
   const lastRun = lastRunOf(job);
   if (before instanceof Date) return lastRun === null || lastRun > before.toISOString();
@@ -87,7 +99,7 @@ const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
 const judgeRun = (fields: JsonObject): Observation => {
   const result = resultOf(fields);
   const status = firstText(fields, ['status', 'state']) ?? '';
-  const message = firstText(fields, ['message', 'errorText']);
+  const message = firstText(fields, reasonNames);
   const failure = [...wordsIn(result), status].find((word) => failing.test(word));
   if (failure !== undefined) return { state: 'failed', fields, message: message ?? failure };
   if (result === undefined || (typeof result === 'string' && /pending|running|progress|queued|waiting/i.test(result)))

@@ -32,10 +32,10 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   const { computers, contacts, depots, groupId, targets } = watch;
   const query = groupId === undefined ? [] : [['groupId', groupId] as const];
   const [only] = targets;
-  const [suspended, stale, servers, polling] = await Promise.all([
+  const [suspended, stale, offlineDepots, polling] = await Promise.all([
     computers ? readOrSkip(computerApi.suspendedAgents({ query }), ask, page) : [],
     contacts?.paged === true ? readOrSkip(computerApi.staleAgents({ query }), ask, page) : [],
-    depots !== true ? [] : readOrSkip(depotApi.list(), ask),
+    depots === true ? readOfflineDepots(ask) : [],
     computers && only !== undefined && targets.length === 1
       ? readPolling(only.id, now, ask).catch(() => undefined)
       : undefined,
@@ -43,10 +43,13 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   return {
     suspended: new Map(suspended.flatMap(suspensionOf)),
     stale: new Set(stale.map(({ id }) => id)),
-    offlineDepots: servers.filter(isOffline).map(depotName),
+    offlineDepots,
     polling,
   };
 };
+
+export const readOfflineDepots = async (ask: Asker): Promise<string[]> =>
+  (await readOrSkip(depotApi.list(), ask)).filter(isOffline).map(depotName);
 
 const page: ListReading = { top: wholePage };
 
