@@ -14,6 +14,7 @@ A profile, or EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET, is there already: ch
 
 # Read little
 Data is on stdout, everything else on stderr; in a pipe the format is json. A fleet has thousands of computers: ask for counts, columns and the first rows, not for everything.
+$ ems computer list --not-seen-for 14d --count
 $ ems computer list --limit 20 --columns id,hostname,lastSeenUtc -o json
 $ ems computer issues overview --all -o json --query 'length(@)'
 $ ems fleet status -o json
@@ -22,7 +23,7 @@ $ ems fleet status -o json
 explain and fleet answer questions that would need dozens of requests otherwise: why a computer lacks a package, what is pending and what it waits for, what fails and what the failures have in common.
 $ ems find PC-0042 -o json
 $ ems explain PC-0042 --reboot -o json
-$ ems fleet pending -o json --query causes
+$ ems fleet pending -o json --count-by cause
 $ ems fleet failures -o json
 
 # Change things
