@@ -56,7 +56,8 @@ export const readTraits = async (
   return new Map(found.flat());
 };
 
-const leastComputers = 3;
+/** Fewer computers have something in common by chance. */
+export const leastCompared = 3;
 /** In common: more than three fifths of the affected have it, and at least twice the share of the others. */
 const leastShare = 0.6;
 const leastRatio = 2;
@@ -65,7 +66,7 @@ export const commonTraits = (
   affected: readonly Traits[],
   { others, othersTotal }: Pick<ComparedTraits, 'others' | 'othersTotal'>,
 ): Common[] => {
-  if (affected.length < leastComputers || others.length === 0) return [];
+  if (affected.length < leastCompared || others.length === 0) return [];
   const fields = ['model', 'manufacturer', 'system', 'domain', 'group'] as const;
   const found = fields
     .flatMap((field) => strongest(field, affected, others) ?? [])
@@ -100,7 +101,7 @@ const strongest = (
     }))
     .filter(
       (each) =>
-        each.affectedComputers >= leastComputers &&
+        each.affectedComputers >= leastCompared &&
         each.affected >= leastShare &&
         each.affected >= leastRatio * each.others,
     )

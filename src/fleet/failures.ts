@@ -5,7 +5,8 @@ import { listedIn, textOf } from '../json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
-import { evenly, readSpread } from './scope.js';
+import { checksum } from '../text/checksum.js';
+import { readSpread } from './scope.js';
 import { sweepCall } from '../service/issues.js';
 import type { Scope } from '../service/scope.js';
 import { listedPackage, packageText, nameOfComputer } from '../service/listed.js';
@@ -130,7 +131,11 @@ const askTraits = async (reader: FleetReader, scope: Scope, affected: readonly F
     mapReadable(spread, ({ items }) => items),
     [],
   ).filter(({ id }) => !ids.has(id));
-  const sample = evenly(rest, othersAsked).map(({ id, domain }) => ({ id, domain: textOf(domain) }));
+  // By a hash of the id: where one more computer fails, the rest of the sample is the same as before.
+  const sample = rest
+    .map(({ id, domain }) => ({ id, domain: textOf(domain), rank: checksum(String(id)) }))
+    .toSorted((left, right) => (left.rank < right.rank ? -1 : 1))
+    .slice(0, othersAsked);
   const [own, others] = await Promise.all([
     readTraits(reader, affected.slice(0, affectedAsked)),
     readTraits(reader, sample),

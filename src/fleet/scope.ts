@@ -40,12 +40,6 @@ export const readSpread = async (
   });
 };
 
-/** Picks `count` items at even distances. */
-export const evenly = <Item>(items: readonly Item[], count: number): Item[] => {
-  const step = Math.max(1, items.length / count);
-  return Array.from({ length: count }, (_, at) => Math.floor(at * step)).flatMap((at) => items.slice(at, at + 1));
-};
-
 export interface IssueCount {
   readonly issue: IssueName;
   readonly computers: Readable<number>;

@@ -3,7 +3,7 @@ import { figures } from '../../areas/figures.js';
 import type { Input } from '../../command/spec.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
-import type { Common } from '../../fleet/common-traits.js';
+import { leastCompared, type Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
 import { readFailures, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../service/reading.js';
@@ -19,10 +19,10 @@ import { groupFlag, scopeOf, snapshotsOf } from './stored-snapshots.js';
 const causeColumns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },
   { path: 'text', title: 'Error', whole: true },
-  { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', whole: true },
-  { path: 'inCommon', title: 'In common', whole: true, onlyKnown: true },
+  { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', whole: true, or: ['perPackage'] },
+  { path: 'inCommon', title: 'In common', whole: true, onlyKnown: true, or: ['common'] },
   { path: 'since', title: 'Since', format: 'time', priority: 1 },
-  { path: 'examples', title: 'Examples', format: 'summary', noun: 'computers', priority: 3 },
+  { path: 'examples', title: 'Examples', format: 'summary', priority: 3, or: ['affected'] },
 ];
 
 const computerColumns: readonly Column[] = [
@@ -75,7 +75,10 @@ export const fleetFailures: UnnamedCommand = {
             id: 'id',
             noun: 'failing computers',
           })
-        : listFromItems(read.value.map(causeRow), { columns: causeColumns, noun: 'causes' })),
+        : listFromItems(
+            read.value.map((line) => causeRow(line, compare)),
+            { columns: causeColumns, noun: 'causes' },
+          )),
       remarks: [
         ...(stored === undefined
           ? []
@@ -104,7 +107,7 @@ const computerRows = ({ rows, text }: FailureLine): JsonObject[] => rows.map((ea
 
 const examplesShown = 5;
 
-export const causeRow = (line: FailureLine): JsonObject => ({
+export const causeRow = (line: FailureLine, isCompared = true): JsonObject => ({
   text: line.text,
   computers: line.computers,
   packages: [...line.packages],
@@ -113,8 +116,11 @@ export const causeRow = (line: FailureLine): JsonObject => ({
   perPackage: { ...line.perPackage },
   examples: line.affected.slice(0, examplesShown).map(({ hostname }) => hostname),
   common: line.common.map((each) => ({ ...each })),
-  inCommon: line.common.map(commonText).join('; '),
+  inCommon: line.common.map(commonText).join('; ') || (isCompared ? nothingFound(line) : ''),
 });
+
+const nothingFound = ({ computers }: FailureLine): string =>
+  computers < leastCompared ? 'too few computers to compare' : 'nothing in common';
 
 /** '18 of 20 are ESPRIMO D7012, and 36 of a sample of 200 others' */
 const commonText = ({ field, value, affectedComputers, affectedAsked, ...each }: Common): string => {

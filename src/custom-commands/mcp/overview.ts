@@ -58,7 +58,9 @@ export const fleetOverview = async (
   const fit = (value: Json): Json => shrink(cleanJson(value), third);
   return {
     status: fit(parseJson(JSON.stringify({ ...status, issues, requests: source.requests() }))),
-    failures: fit(failures.ok ? failures.value.map(causeRow) : { unreadable: unreadableText(failures) }),
+    failures: fit(
+      failures.ok ? failures.value.map((line) => causeRow(line, false)) : { unreadable: unreadableText(failures) },
+    ),
     ...counts,
     pending: fit(rows),
   };

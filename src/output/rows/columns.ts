@@ -74,13 +74,19 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
 /** Plans the columns of the command, then every other field of the rows. */
 export const planWideColumns = (rows: readonly Value[], known: readonly Column[] = []): PlannedColumn[] => {
   const own = known.filter((column) => rows.some((row) => isThere(row, column)));
-  const named = new Set(own.map((column) => columnPath(column).replace(/\..*$/, '')));
+  const named = new Set(own.flatMap(namesOf).map((path) => path.replace(/\..*$/, '')));
   const others = rows
     .flatMap((row) => (isValueObject(row) ? Object.keys(row) : []))
     .filter((field) => !named.has(field));
   const chosen = [...own, ...new Set(others)];
   return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
 };
+
+/** A fact under another name is no further column. */
+const namesOf = (column: Column): string[] => [
+  columnPath(column),
+  ...((typeof column === 'string' ? undefined : column.or) ?? []),
+];
 
 /** Refuses a column that no row has and that is not known, as a typing error. */
 export const checkColumns = (
