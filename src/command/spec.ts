@@ -5,7 +5,7 @@ import type { Completes } from './completes.js';
 import type { InsideOptions, InsideRun } from './inside.js';
 import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
-import type { Input } from './input.js';
+import type { Input, TypedLine } from './input.js';
 
 export type { Completes } from './completes.js';
 // A command takes an Input and returns a Result, so its users need both types.
@@ -147,6 +147,8 @@ export interface CommandTree {
   parts(discovered?: Discovered): Promise<TreePart[]>;
   /** Reads the command of a line and its input, checked as if it were typed, without running it. */
   read(argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine>;
+  /** The command of a line and its words, which are not checked. */
+  typed(argv: readonly string[], discovered?: Discovered): Promise<TypedCall>;
   /** The whole built-in contract and its command names; ordinary commands never load it. */
   builtIn(): Promise<BuiltIn>;
 }
@@ -154,6 +156,11 @@ export interface CommandTree {
 export interface ReadLine {
   readonly spec: CommandSpec;
   readonly input: Input;
+}
+
+export interface TypedCall {
+  readonly spec: CommandSpec;
+  readonly typed: TypedLine;
 }
 
 export interface TreePart extends LoadedBranch {

@@ -27,10 +27,10 @@ export const reachFacts = (operation: string): ReachFacts => {
   return { reach, acts };
 };
 
-/** The roles that are required to count the affected computers, where the number is always counted. */
-export const countingRoles = (operation: string): readonly string[] => {
+/** The roles that are required to count the affected computers, where the number is counted: always, or with a typed limit. */
+export const countingRoles = (operation: string, isLimited = false): readonly string[] => {
   const facts = reachFacts(operation);
-  return isCounted(facts, false) ? rolesByReach[facts.reach] : [];
+  return isCounted(facts, isLimited) ? rolesByReach[facts.reach] : [];
 };
 
 const rolesByReach: Readonly<Record<Reach, readonly string[]>> = {

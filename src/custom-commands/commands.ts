@@ -6,7 +6,8 @@ import { listFromItems } from '../command/list-result.js';
 import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
-import type { CustomCommand } from '../command/custom-command.js';
+import { commandsNamed, type CustomCommand } from '../command/custom-command.js';
+import { rolesCommand } from './roles/roles.js';
 
 const command: CustomCommand = {
   name: 'commands',
@@ -20,7 +21,7 @@ const command: CustomCommand = {
     'Print all commands as json': 'ems commands -o json',
     'List commands that ask for confirmation': "ems commands -o json --query '[?asks].command'",
   },
-  seeAlso: ['api list'],
+  seeAlso: ['commands roles', 'api list'],
   run: async ({ arguments: args }, context) => {
     const { directory } = await directoryFor(context);
     const tree = await context.tree.parts(openStored(directory));
@@ -113,4 +114,4 @@ const typeOf = ({ fills }: FlagSpec): string => {
   return fills.shape.type === 'array' ? `${name}[]` : name;
 };
 
-export const commands: readonly CustomCommand[] = [command];
+export const commands: readonly CustomCommand[] = [command, ...commandsNamed({ roles: rolesCommand })];

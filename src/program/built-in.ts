@@ -1,4 +1,4 @@
-import type { BuiltIn, CommandTree, Discovered, ReadLine, TreePart } from '../command/spec.js';
+import type { BuiltIn, CommandTree, Discovered, ReadLine, TreePart, TypedCall } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { allOperations } from '../generated/contract/index.js';
 import { branches } from './branches.js';
@@ -26,10 +26,22 @@ export const loadTree = (discovered?: Discovered): Promise<TreePart[]> =>
 /** Reads a line inside another command: `ems each`. */
 const readLine = async (argv: readonly string[], home: string, discovered?: Discovered): Promise<ReadLine> => {
   const { command } = await readTree(argv, discovered);
-  const line = lineAt(command, home);
-  if (line === undefined)
-    throw usage(`"${argv.join(' ')}" is not a whole command.`, 'See the commands with: ems --help');
-  return line;
+  return lineAt(command, home) ?? notWhole(argv);
 };
 
-export const commandTree: CommandTree = { branches, parts: loadTree, builtIn: loadBuiltIn, read: readLine };
+const readTyped = async (argv: readonly string[], discovered?: Discovered): Promise<TypedCall> => {
+  const { spec, typed } = (await readTree(argv, discovered)).command;
+  return spec === undefined || typed === undefined ? notWhole(argv) : { spec, typed };
+};
+
+const notWhole = (argv: readonly string[]): never => {
+  throw usage(`"${argv.join(' ')}" is not a whole command.`, 'See the commands with: ems --help');
+};
+
+export const commandTree: CommandTree = {
+  branches,
+  parts: loadTree,
+  builtIn: loadBuiltIn,
+  read: readLine,
+  typed: readTyped,
+};

@@ -83,6 +83,8 @@ const signInCustomers = (): Promise<void> => {
 };
 
 const files = {
+  'deploy.sh': 'ems group add-computers Pilot "$1"\n',
+  'nightly.ps1': 'ems fleet status\n',
   'rooms.csv': 'hostname,Room\nPC-0041,3.14\n',
   'sites.csv': 'Site,description\nAssignments/Oslo/Floor-1,First floor\n',
   'phones.csv': 'PC,variable,value\nPC-0041,Contact.Phone,+49 30 1\n',
