@@ -15,7 +15,7 @@ export const splitAtDashes = (tokens: readonly string[]): SplitLine => {
   const rest: string[] = [];
   for (let index = 0; index < typed.length; index++) {
     const token = typed[index] ?? '';
-    const takesNext = token === '-o' || token === '--output';
+    const takesNext = token === '-o' || token === '--output' || token === '--delimiter';
     if (!takesNext && !isAboutPrinting(token)) rest.push(token);
     else printing.push(token, ...(takesNext ? typed.slice(++index, index + 1) : []));
   }
@@ -25,4 +25,4 @@ export const splitAtDashes = (tokens: readonly string[]): SplitLine => {
 const switches = new Set(['--raw', '--no-header', '--excel', '--ascii', '--no-pager', '--no-color', '--plain']);
 
 const isAboutPrinting = (token: string): boolean =>
-  switches.has(token) || token.startsWith('--output=') || /^-o=?[a-z]+$/.test(token);
+  switches.has(token) || /^--(?:output|delimiter)=/.test(token) || /^-o=?[a-z]+$/.test(token);

@@ -179,7 +179,11 @@ export const sharedFlags: Readonly<
       { name: 'no-pager', help: 'no pager for output that is longer than the screen' },
       { name: 'plain', help: 'one label and value per line, for screen readers and logs' },
       { name: 'ascii', help: 'json and ndjson in ASCII (\\uXXXX), csv with a byte order mark' },
-      { name: 'excel', help: 'csv as Excel opens it: byte order mark, CRLF' },
+      {
+        name: 'excel',
+        help: 'csv as Excel of this locale opens it: separator, decimal sign, local times; digits that are text stay text',
+      },
+      { name: 'delimiter', value: 'sign', help: 'separator of csv: , ; | or tab' },
     ],
   },
   connection: {

@@ -16,7 +16,7 @@ import { serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import { wrapMessage } from '../text/widths.js';
 import type { CommandEnd } from './append-history.js';
-import { outputOptions } from '../engine/flags/read-input.js';
+import { outputOptions } from '../engine/flags/output-options.js';
 
 /** Parts that main.ts takes from the process and tests replace. */
 export interface ProcessHost {

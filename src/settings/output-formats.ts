@@ -23,6 +23,10 @@ export interface OutputOptions {
   /** Adds a first line with the columns, for another ems process that shows the rows. */
   readonly withShape?: boolean | undefined;
   readonly encoding?: OutputEncoding | undefined;
+  /** Between the cells of csv; 'locale': as Excel has it there. */
+  readonly delimiter?: string | undefined;
+  /** 'de-DE'; that of the machine if left out. */
+  readonly locale?: string | undefined;
 }
 
 /** Default: UTF-8. escaped: json in ASCII; marked: with a byte order mark; excel: also with CRLF line ends. */

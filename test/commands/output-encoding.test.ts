@@ -25,7 +25,7 @@ describe('--ascii and --excel', () => {
   });
 
   it('--excel writes csv with a byte order mark and CRLF', async () => {
-    const { stdout } = await list(['-o', 'csv', '--excel']);
+    const { stdout } = await list(['-o', 'csv', '--excel'], { LANG: 'en_US.UTF-8' });
     expect(stdout).toBe('\uFEFFid,designation\r\n1,Zürich 😀\r\n');
   });
 
@@ -36,6 +36,45 @@ describe('--ascii and --excel', () => {
   it('--excel is refused for other formats', async () => {
     expect(await list(['-o', 'json', '--excel'])).toMatchObject({ code: 2, stderr: expect.stringContaining('-o csv') });
     expect(server().calls).toEqual([]);
+  });
+});
+
+describe('a spreadsheet', () => {
+  const rows = [
+    { id: 1, designation: '00012345', size: 6.9, lastSeenUtc: '2026-03-02T12:00:00Z', day: '2026-03-02' },
+    { id: 2, designation: '1E5', size: null, room: '3.14', long: '12345678901234567890', note: '=1+1' },
+  ];
+  const fields = 'designation,size,lastSeenUtc,day,room,long,note';
+  const sheet = async (flags: readonly string[], env = {}): Promise<string[]> => {
+    await list([]); // takes the answer of the other tests
+    server().always({ json: { items: rows, skip: 0, top: 50, totalCount: 2, hasMore: false } });
+    const { stdout } = await list(['-o', 'csv', '--columns', fields, '--no-header', ...flags], env);
+    return stdout.replaceAll('\r', '').replace('\uFEFF', '').trimEnd().split('\n');
+  };
+  const local = (): string => {
+    const time = new Date('2026-03-02T12:00:00Z');
+    return `2026-03-0${time.getDate()} ${time.toTimeString().slice(0, 8)}`;
+  };
+
+  it('in a German locale gets its separator and decimal sign, and digits that are text as text', async () => {
+    expect(await sheet(['--excel'], { LC_ALL: 'de_DE.UTF-8' })).toEqual([
+      `"=""00012345""";6,9;${local()};2026-03-02;;;`,
+      `"=""1E5""";;;;"=""3.14""";"=""12345678901234567890""";'=1+1`,
+    ]);
+  });
+
+  it('in an English locale gets commas, unless another separator is typed', async () => {
+    const [first] = await sheet(['--excel'], { LANG: 'C' });
+    expect(first).toBe(`"=""00012345""",6.9,${local()},2026-03-02,,,`);
+    const [other] = await sheet(['--excel', '--delimiter', 'tab'], { LANG: 'en_US.UTF-8' });
+    expect(other?.split('\t')[1]).toBe('6.9');
+  });
+
+  it('without --excel gets the values as they are, between the signs that were typed', async () => {
+    const [first] = await sheet(['--delimiter', ';']);
+    expect(first).toBe('00012345;6.9;2026-03-02T12:00:00Z;2026-03-02;;;');
+    expect((await list(['-o', 'json', '--delimiter', ';'])).code).toBe(2);
+    expect((await list(['-o', 'csv', '--delimiter', '#'])).code).toBe(2);
   });
 });
 

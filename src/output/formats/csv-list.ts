@@ -1,7 +1,8 @@
 import type { Batch } from '../rows/batches.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { columnPath } from '../rows/columns.js';
-import { csvCell, csvLine, csvLines, csvText } from './csv.js';
+import { csvLines } from './csv.js';
+import { csvDialect, type CsvDialect } from './csv-dialect.js';
 import { isArray, isValueObject, type Value } from '../../json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { ListShape } from '../rows/batches.js';
@@ -9,6 +10,7 @@ import { put, type Sink } from '../sink/sink.js';
 
 /** Streams rows; the header comes from the first page. */
 export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const dialect = csvDialect(sink.options, sink.reader.terminal);
   let paths: readonly string[] | undefined;
   let reads: readonly Read[] = [];
   let toLines: ReturnType<typeof csvLines>;
@@ -25,22 +27,21 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
       reads = paths.map((path) =>
         path === 'value' && !values.some(isValueObject) ? (item: Value) => item : readPath(path),
       );
-      toLines = csvLines(values[0], paths);
+      toLines = dialect.isCommon ? csvLines(values[0], paths) : undefined;
       if (sink.options.columns === undefined) missed = new UnseenFields(paths);
-      await writeHeader(sink, paths);
+      await writeHeader(sink, paths, dialect);
     }
     for (const value of values) missed?.look(value);
     for (const value of values)
-      if (sink.chunks.add(csvLine(reads.map((read) => csvCell(read(value), sink.reader.terminal)))))
-        await sink.chunks.flush();
+      if (sink.chunks.add(dialect.line(reads.map((read) => dialect.cell(read(value)))))) await sink.chunks.flush();
   }
-  if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []));
+  if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []), dialect);
   await missed?.tell(sink);
 };
 
-const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> => {
+const writeHeader = async (sink: Sink, paths: readonly string[], { cell, line }: CsvDialect): Promise<void> => {
   if (sink.options.header && paths.length > 0) {
-    await put(sink, csvLine(paths.map((path) => csvText(path, sink.reader.terminal))));
+    await put(sink, line(paths.map(cell)));
   }
 };
 
