@@ -35,6 +35,7 @@ const main = async () => {
     ['answer-types.ts', answers.types],
     ['answer-tables.ts', answers.tables],
     ['answer-shapes.ts', shapesFile(document, operations, await loadSource('src/contract/compile/shape.ts'), literal)],
+    ['answer-schemas.ts', await schemasFile()],
     ['build-date.ts', buildDateFile()],
     ...areaFiles(operations),
   ]);
@@ -61,6 +62,17 @@ const publishedPart = (document) => ({
       .map(([path, item]) => [path, withoutOwnFacts(item)]),
   ),
 });
+
+/** The schemas that npm run reference made of src/answers.ts, as texts: the executables have no files beside them. */
+const schemasFile = async () => {
+  const folder = join(root, 'completions/schemas');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const rows = texts.map(
+    (text) => `  ${literal(JSON.parse(text).title)}: ${literal(JSON.stringify(JSON.parse(text)))},\n`,
+  );
+  return `export const ownAnswerSchemas = (): Readonly<Record<string, string>> => ({\n${rows.toSorted().join('')}});\n`;
+};
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 

@@ -1,5 +1,5 @@
 import { isJson } from '../contract/is-json.js';
-import type { Json } from '../contract/operation.js';
+import { answerJson, type Json } from '../json/objects.js';
 import type { Call, Client } from '../http/client.js';
 import type { Result } from '../command/result.js';
 import { withoutHidden } from '../http/secret-values.js';
@@ -10,11 +10,23 @@ import type { Column } from '../areas/column.js';
 /** A request with the names of its targets. */
 type Previewed = Call & { readonly about?: string };
 
+/** A request in the answer of --dry-run. */
+export interface PlannedRequest {
+  /** The HTTP method. */
+  readonly method: string;
+  /** The address with its query. */
+  readonly url: string;
+  /** The names of its targets. */
+  readonly about?: string;
+  /** The body that would be sent; secrets are ***. */
+  readonly body?: Json;
+}
+
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
 export const previewOne = (call: Previewed, client: Client): Result => {
   const isWhole = JSON.stringify(shownBody(call, client)) === JSON.stringify(call.body);
   const text = isWhole ? exactText(call, client) : undefined;
-  return { kind: 'object', value: describe(call, client), text, columns };
+  return { kind: 'object', value: answerJson(describe(call, client)), text, columns };
 };
 
 /** A JSON body that is sent as typed is shown with its original digits. */
@@ -35,13 +47,13 @@ const columns: readonly Column[] = [
 
 export const previewMany = (calls: readonly Previewed[], client: Client): Result =>
   listFromItems(
-    calls.map((call) => describe(call, client)),
+    calls.map((call) => answerJson(describe(call, client))),
     { columns, id: 'url', noun: 'requests' },
   );
 
 const aboutPart = ({ about = '' }: Previewed): { readonly about?: string } => (about === '' ? {} : { about });
 
-const describe = (call: Previewed, client: Client): Json => ({
+const describe = (call: Previewed, client: Client): PlannedRequest => ({
   method: call.method,
   url: client.url(call),
   ...aboutPart(call),

@@ -7,6 +7,9 @@ import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
 import { commandsNamed, type CustomCommand } from '../command/custom-command.js';
+import { EmsError, usage } from '../errors.js';
+import { ownSchema } from '../contract/own-answers.js';
+import { answerName, serviceSchema } from './answer-schema.js';
 import { rolesCommand } from './roles/roles.js';
 
 const command: CustomCommand = {
@@ -15,18 +18,30 @@ const command: CustomCommand = {
   details:
     'With words: the ten commands whose names, flags and summaries fit best, each with its usage, arguments and own flags. Without words: every command with arguments, flags, types, roles and operations.',
   arguments: [{ name: 'words', help: 'words to look for', many: true, optional: true }],
+  flags: [
+    {
+      name: 'schema',
+      value: 'answer',
+      help: 'print the JSON Schema of an answer: the words of a command, rows, "dry run" or error',
+    },
+  ],
   lists: true,
   examples: {
     'Find the command for a job': 'ems commands assign package',
     'Print all commands as json': 'ems commands -o json',
     'List commands that ask for confirmation': "ems commands -o json --query '[?asks].command'",
+    'Print the schema of an answer': "ems commands --schema 'fleet status'",
   },
   seeAlso: ['commands roles', 'api list'],
-  run: async ({ arguments: args }, context) => {
+  run: async ({ arguments: args, flags }, context) => {
     const { directory } = await directoryFor(context);
     const tree = await context.tree.parts(openStored(directory));
     const specs = tree.flatMap(({ leaves }) => leaves.filter((leaf) => !leaf.hidden).map((leaf) => leaf.spec()));
     const words = [args['words'] ?? []].flat();
+    if (typeof flags['schema'] === 'string') {
+      if (words.length > 0) throw usage('--schema takes the place of the words.');
+      return { kind: 'object', value: schemaCalled(flags['schema'], specs) };
+    }
     if (words.length > 0) return listFromItems(searchCommands(specs, words).map(describeBriefly), foundColumns);
     return listFromItems(specs.map(describe), {
       columns: ['command', 'summary', 'role', 'source'],
@@ -34,6 +49,18 @@ const command: CustomCommand = {
       noun: 'commands',
     });
   },
+};
+
+const schemaCalled = (typed: string, specs: readonly CommandSpec[]): Json => {
+  const name = typed.replace(/^ems /, '').replaceAll('-', ' ');
+  const spec = specs.find(({ words }) => words.join(' ').replaceAll('-', ' ') === name);
+  const schema =
+    ownSchema(name) ?? (spec === undefined ? undefined : (ownSchema(answerName(spec) ?? '') ?? serviceSchema(spec)));
+  if (schema === undefined)
+    throw new EmsError('not-found', `There is no schema of "${typed}".`, {
+      hint: 'List the answers with: ems help answers',
+    });
+  return schema;
 };
 
 const foundColumns = { columns: ['command', 'summary', 'usage'], id: 'command', noun: 'commands' } as const;
@@ -78,6 +105,7 @@ const describe = (spec: CommandSpec): Json => ({
     .filter((flag) => !flag.hidden)
     .map(describeFlag),
   ...rowsOf(spec),
+  answer: answerName(spec),
   examples: Object.entries(spec.examples).map(([does, run]) => ({ does, run })),
 });
 

@@ -14,14 +14,21 @@ export interface Traits {
 
 /** `affected` and `others` are shares; the numbers behind them follow. */
 export interface Common {
+  /** The kind of trait. */
   readonly field: 'manufacturer' | 'model' | 'system' | 'domain' | 'group';
+  /** The model, system, domain … that they share. */
   readonly value: string;
+  /** Share of the affected computers that have it, from 0 to 1. */
   readonly affected: number;
+  /** Share of the other computers that have it. */
   readonly others: number;
+  /** Affected computers that have it. */
   readonly affectedComputers: number;
+  /** Affected computers that were asked. */
   readonly affectedAsked: number;
+  /** Other computers that were asked. */
   readonly othersAsked: number;
-  /** If greater than `othersAsked`, the others are a sample. */
+  /** Other computers in all. If greater than `othersAsked`, those are a sample. */
   readonly othersTotal: number;
 }
 

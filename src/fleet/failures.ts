@@ -17,6 +17,7 @@ import { readStoredTraits, type StoredTraits } from './snapshot/stored-traits.js
 export interface FailureLine {
   /** The error text, with differing parts masked if they vary between computers. */
   readonly text: string;
+  /** Computers with this error. */
   readonly computers: number;
   /** All computers with this error. */
   readonly affected: readonly FailingComputer[];
@@ -24,23 +25,42 @@ export interface FailureLine {
   readonly rows: readonly FailedInstallation[];
   /** The earliest reported time. */
   readonly since: string | null;
+  /** Packages that failed with it. */
   readonly packages: readonly string[];
   /** Computers by package: an error may come with several. */
   readonly perPackage: Readonly<Record<string, number>>;
+  /** Traits that the computers have in common, against others. */
   readonly common: readonly Common[];
 }
 
 interface FailingComputer {
+  /** Id of the computer. */
   readonly id: number;
+  /** Its host name. */
   readonly hostname: string;
   /** CAD Viewer@2025.1, or several names. */
   readonly package: string;
+  /** When it failed; null if the service does not report it. */
   readonly since: string | null;
 }
 
 interface FailedInstallation extends FailingComputer {
-  /** '' if the service does not report it. */
+  /** Id of the package; empty if the service does not report it. */
   readonly packageId: string;
+}
+
+/** A row of `ems fleet failures --computers`. */
+export interface FailedComputerRow extends FailedInstallation {
+  /** The error text of its cause. */
+  readonly text: string;
+}
+
+/** A row of `ems fleet failures`. */
+export interface FailureCause extends Omit<FailureLine, 'rows'> {
+  /** Host names of some computers with this error. */
+  readonly examples: readonly string[];
+  /** These traits in words. */
+  readonly inCommon: string;
 }
 
 interface FailureOptions {

@@ -19,10 +19,17 @@ export interface Figures {
 
 export interface ContactFigures {
   /** Computers by the age of their last contact. */
-  readonly within: readonly { readonly within: string; readonly computers: number }[];
+  readonly within: readonly ContactAge[];
   readonly neverSeen: number;
   /** Worked out from pages spread over a large group. */
   readonly estimated: boolean;
+}
+
+interface ContactAge {
+  /** The age of the last contact: 24 hours, 7 days …, or "never". */
+  readonly within: string;
+  /** Computers that were seen within it. */
+  readonly computers: number;
 }
 
 export const readFigures = async (reader: FleetReader, scope: Scope, now: Date): Promise<Figures> => {

@@ -12,17 +12,32 @@ import { computersCall, type Scope } from '../service/scope.js';
 
 /** A package of which computers have an older version than the newest of the catalog. */
 export interface OutdatedPackage {
+  /** Name of the package. */
   readonly package: string;
+  /** The newest version of the catalog. */
   readonly newest: string;
+  /** Id of that version. */
   readonly newestId: string;
   /** Each computer counts once; null: it could not be counted. */
   readonly computers: number | null;
+  /** The older versions that computers have. */
   readonly versions: readonly OutdatedVersion[];
 }
 
+/** A row of `ems software outdated`. */
+export interface OutdatedRow extends OutdatedPackage {
+  /** The older versions with their computers, in words. */
+  readonly older: string;
+  /** Paths of the groups that assign one of them. */
+  readonly groups: readonly string[];
+}
+
 interface OutdatedVersion {
+  /** The version. */
   readonly version: string;
+  /** Its id. */
   readonly packageId: string;
+  /** Computers that have it; null: not countable. */
   readonly computers: number | null;
   /** Paths of the groups that assign it. */
   readonly groups: readonly string[];

@@ -38,22 +38,43 @@ export const pendingCauses = {
 export type PendingCause = keyof typeof pendingCauses;
 
 export interface PendingLine {
+  /** Id of the computer. */
   readonly computer: number;
+  /** Its host name. */
   readonly hostname: string;
+  /** The kind of work that waits. */
   readonly kind: 'software' | 'reboot' | 'os' | 'task';
-  /** KeePass@2.57 */
+  /** The package, system or task that waits, such as KeePass@2.57. */
   readonly what: string;
   /** The package of software, or of a task that installs one; in lower case. */
   readonly packageId: string | null;
+  /** Why it waits. */
   readonly cause: PendingCause;
   /** The verdict of `ems explain`, for software. */
   readonly why: string | null;
+  /** Since when it waits. */
   readonly since: string | null;
   /** The command that ends the waiting, where there is something to end. */
   readonly cancel: string | null;
   /** The command to continue with, if any. */
   readonly next: string | null;
 }
+
+/** A row for what could not be read: a list has no other place for it. */
+export interface UnreadRow extends Readonly<
+  Record<Exclude<keyof PendingLine, 'kind' | 'what' | 'cause' | 'why'>, null>
+> {
+  /** Marks the row. */
+  readonly kind: 'unread';
+  /** The read that failed. */
+  readonly what: string;
+  /** Marks the row for filters by cause. */
+  readonly cause: typeof unreadCause;
+  /** Why it could not be read. */
+  readonly why: string;
+}
+
+export const unreadCause = 'not-readable';
 
 interface OtherPending {
   readonly lines: readonly PendingLine[];

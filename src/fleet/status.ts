@@ -14,36 +14,75 @@ import { mapReadable, valueOr, type Readable, type UnreadPart } from '../service
 
 /** How the fleet is, on one screen. Everything is a count: the same number of requests at any size. */
 export interface FleetStatus {
+  /** Computers of the scope; null if they cannot be counted. */
   readonly computers: number | null;
+  /** The path of the group, or "the whole fleet". */
   readonly scope: string;
-  /** Null if it cannot be told. */
+  /** Computers that were seen and have no issue; null if it cannot be told. */
   readonly withoutIssue: number | null;
+  /** Computers with at least one issue. */
   readonly withIssue: number | null;
+  /** Computers that never contacted the service. */
   readonly neverSeen: number | null;
-  /** Part of the silent ones. */
+  /** Computers without contact for 30 days or longer, a part of the silent ones. */
   readonly silentFor30Days: number | null;
+  /** Number of computers by issue. */
   readonly issues: readonly IssueLine[];
+  /** Number of computers by the age of their last contact. */
   readonly contact: ContactFigures['within'];
-  /** Contact and never seen come from a part of a large group. */
+  /** Whether contact and never seen come from a part of a large group. */
   readonly contactEstimated: boolean;
-  readonly failingPackages: readonly {
-    readonly package: string;
-    readonly version: string | null;
-    readonly computers: number;
-  }[];
-  readonly queues: readonly { readonly queue: string; readonly jobs: number }[];
-  readonly depots: readonly { readonly depot: string; readonly state: string }[];
+  /** The packages that fail on most computers. */
+  readonly failingPackages: readonly FailingPackage[];
+  /** Waiting and running jobs of the backend, by queue. */
+  readonly queues: readonly QueueLoad[];
+  /** Depots with the state of their heartbeat. */
+  readonly depots: readonly DepotState[];
+  /** Parts that could not be read. */
   readonly unreadable: readonly UnreadPart[];
+  /** When the snapshot was taken that CHANGE compares with; null without one. */
   readonly snapshot: string | null;
 }
 
-export interface IssueLine {
-  readonly issue: IssueName;
+/** The answer of `ems fleet status`. */
+export interface FleetStatusAnswer extends FleetStatus {
+  /** Requests that were sent. */
+  readonly requests: number;
+}
+
+interface FailingPackage {
+  /** Name of the package, or its id. */
+  readonly package: string;
+  /** Its version, where the list of packages has it. */
+  readonly version: string | null;
+  /** Computers on which it failed. */
   readonly computers: number;
-  /** Share of all computers in the scope. */
+}
+
+interface QueueLoad {
+  /** Name of the queue. */
+  readonly queue: string;
+  /** Jobs that wait or run. */
+  readonly jobs: number;
+}
+
+interface DepotState {
+  /** Host name of the depot server. */
+  readonly depot: string;
+  /** Its heartbeat as the service reports it, or "unknown". */
+  readonly state: string;
+}
+
+export interface IssueLine {
+  /** The kind of issue. */
+  readonly issue: IssueName;
+  /** Computers that have it. */
+  readonly computers: number;
+  /** Share of all computers in the scope, from 0 to 1. */
   readonly share: number | null;
-  /** At the last snapshot. */
+  /** Computers that had it at the last snapshot. */
   readonly before: number | null;
+  /** Difference to the last snapshot. */
   readonly change: number | null;
 }
 

@@ -45,6 +45,9 @@ export const topics: readonly TopicEntry[] = [
   entry('assumptions', 'what ems assumes of answers that the reference does not show', async () => ({
     parts: await (await import('./topics/assumptions.js')).assumptionParts(),
   })),
+  entry('answers', 'what scripts can rely on: fields of answers, and their schemas', async () => ({
+    parts: (await import('./topics/answers.js')).answerParts(),
+  })),
   entry('exit-codes', 'what each exit code means', () => import('./topics/exit-codes.js')),
   entry('environment', 'environment variables, settings, profiles and files', () => import('./topics/environment.js')),
   entry('security', 'secrets, tokens, TLS and protected profiles', () => import('./topics/security.js')),

@@ -23,6 +23,9 @@ export const parseJson = (text: string): Json => {
   return value;
 };
 
+/** A typed answer as JSON, without fields that are undefined. */
+export const answerJson = (answer: object): JsonObject => JSON.parse(JSON.stringify(answer));
+
 /** Returns undefined if the text is not JSON. */
 export const tryJson = (text: string): Json | undefined => {
   try {

@@ -157,18 +157,25 @@ export interface RingOverlap {
 }
 
 /** A ring in numbers. Silent and suspended computers are shown, but do not count as active. */
-export interface RingNumbers {
-  readonly members: number;
-  /** Seen recently and not suspended, or reported. */
-  readonly active: number;
-  /** Done and failed. */
-  readonly reported: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly silent: number;
-  readonly suspended: number;
+export interface RingCounts<Count> {
+  /** Computers of the ring. */
+  readonly members: Count;
+  /** Computers that were seen recently and are not suspended, or have reported. */
+  readonly active: Count;
+  /** Computers that are done or have failed. */
+  readonly reported: Count;
+  /** Computers on which it succeeded. */
+  readonly done: Count;
+  /** Computers on which it failed. */
+  readonly failed: Count;
+  /** Computers that were not seen recently. */
+  readonly silent: Count;
+  /** Computers with a suspended agent. */
+  readonly suspended: Count;
   /** Members with an issue that they did not have before; null: not judged. */
   readonly newIssues: number | null;
   /** New issues in the rest of the target, as a share. */
   readonly controlRate: number | null;
 }
+
+export type RingNumbers = RingCounts<number>;

@@ -46,8 +46,11 @@ export const unreadPart = ({ what, role, why }: UnreadPart): string =>
   `${what}: ${role === null ? why : `needs ${role}`}`;
 
 export interface UnreadPart {
+  /** The part of the answer. */
   readonly what: string;
+  /** The role that is missing, if that is the reason. */
   readonly role: string | null;
+  /** Why it could not be read. */
   readonly why: string;
 }
 

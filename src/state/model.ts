@@ -112,6 +112,7 @@ export interface UnreadKind {
   readonly kind: string;
   /** The role that is missing, where that is the reason. */
   readonly needs: string | null;
+  /** Why it could not be read. */
   readonly why: string;
   /** The group or other thing whose read failed; absent: the whole kind. */
   readonly on?: string;
@@ -119,9 +120,13 @@ export interface UnreadKind {
 
 /** A fact that exists on both sides and cannot be compared. */
 export interface Unchecked {
+  /** The kind of thing. */
   readonly kind: KindName;
+  /** The group or other object that it belongs to. */
   readonly on: string;
+  /** Its name. */
   readonly what: string;
+  /** secret: its environment variable is not set; masked, not-returned: the service does not show the value. */
   readonly why: 'secret' | 'masked' | 'not-returned';
 }
 
@@ -176,21 +181,30 @@ export interface CatalogMatch {
 
 export type ChangeAction = 'create' | 'add' | 'change' | 'rename' | 'remove' | 'delete';
 
-export interface StateChange {
+export interface ChangeFacts {
+  /** The kind of thing that differs. */
   readonly kind: KindName;
+  /** The step that makes the service like the files. */
   readonly action: ChangeAction;
+  /** The group or other object that it belongs to. */
   readonly on: string;
+  /** Its name. */
   readonly what: string;
+  /** The value on the service. */
   readonly from: Json;
+  /** The wanted value. */
   readonly to: Json;
-  /** Sent in place of `to`, which shows no secret. */
-  readonly sent?: Json;
   /** Computers that it reaches; null where that is not known. */
   readonly computers: number | null;
-  /** The place in the files that asks for it; absent with --against. */
-  readonly place?: FilePlace;
   /** The reason why the service would not accept it; apply does not send it. */
   readonly blocked?: string;
+}
+
+export interface StateChange extends ChangeFacts {
+  /** Sent in place of `to`, which shows no secret. */
+  readonly sent?: Json;
+  /** The place in the files that asks for it; absent with --against. */
+  readonly place?: FilePlace;
   /** The configuration group that a new member of another one is moved out of. */
   readonly leaves?: RealGroup;
   /** Removed because an exact section does not list it. */
@@ -199,19 +213,32 @@ export interface StateChange {
   readonly ids: { readonly on?: string | number; readonly what?: string | number; readonly packageId?: string };
 }
 
-/** `real` is null where nothing of the kind could be read, as `unreadable` says. */
-export type ComparedKind = Readonly<Record<'wanted', number> & Record<'real', number | null>>;
+export interface ComparedKind {
+  /** Things of the files, or of the other server. */
+  readonly wanted: number;
+  /** Things of the service; null where nothing of the kind could be read. */
+  readonly real: number | null;
+}
+
+export interface Compared {
+  /** Identifies this plan: `state apply --expect` takes it. */
+  readonly plan: string;
+  /** Address of the service. */
+  readonly server: string;
+  /** files, or the profile of the other server. */
+  readonly against: string;
+  /** How many things were compared, by kind. */
+  readonly compared: Readonly<Record<string, ComparedKind>>;
+  /** Kinds that could not be read completely. */
+  readonly unreadable: readonly UnreadKind[];
+  /** Things on both sides that cannot be compared. */
+  readonly unchecked: readonly Unchecked[];
+}
 
 /** Shown by `state diff`, carried out by `state apply`. */
-export interface StateDifference {
-  readonly plan: string;
-  readonly server: string;
-  readonly against: string;
-  readonly compared: Readonly<Partial<Record<KindPlural, ComparedKind>>>;
+export interface StateDifference extends Compared {
   readonly changes: readonly StateChange[];
   /** Computers that the changes reach, each once; null where that is not known. */
   readonly computers: number | null;
   readonly unmanaged: readonly Fact[];
-  readonly unreadable: readonly UnreadKind[];
-  readonly unchecked: readonly Unchecked[];
 }

@@ -1,5 +1,6 @@
 import { shortened } from '../text/wording.js';
-import type { EmsError } from '../errors.js';
+import type { EmsError, ErrorKind } from '../errors.js';
+import type { JsonObject } from '../json/objects.js';
 import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
 import { wrapSentence } from '../text/widths.js';
 
@@ -14,24 +15,50 @@ export interface ErrorTextOptions {
 export const errorText = (error: EmsError, options: ErrorTextOptions): string =>
   `${options.json ? jsonText(error) : humanText(error, options)}\n`;
 
+/** The line on stderr that ends a command, with -o json. */
+export interface ErrorAnswer {
+  /** The error that ended the command. */
+  readonly error: ErrorObject;
+}
+
+interface ErrorObject {
+  /** The kind of error, which decides the exit code. */
+  readonly kind: ErrorKind;
+  /** The error in a sentence. */
+  readonly message: string;
+  /** The next step. */
+  readonly hint?: string | undefined;
+  /** The exit code of the command. */
+  readonly exitCode: number;
+  /** Status of the HTTP response. */
+  readonly status?: number | undefined;
+  /** Error code of the service. */
+  readonly code?: string | undefined;
+  /** The request that failed. */
+  readonly operation?: string | undefined;
+  /** The id under which the service logged the request. */
+  readonly requestId?: string | undefined;
+  /** Further facts, such as the candidates of an ambiguous name. */
+  readonly details?: JsonObject | undefined;
+}
+
 const jsonText = (error: EmsError): string => {
   const { hint, status, code, operation, requestId, details } = error.facts;
+  const answer: ErrorAnswer = {
+    error: {
+      kind: error.kind,
+      message: bounded(error.message),
+      hint: hint === undefined ? undefined : bounded(hint),
+      exitCode: error.exitCode,
+      status,
+      code,
+      operation,
+      requestId,
+      details,
+    },
+  };
   // JSON.stringify leaves the undefined ones out and escapes C0; the rest of the harmful characters are escaped here.
-  return escapeUnsafe(
-    JSON.stringify({
-      error: {
-        kind: error.kind,
-        message: bounded(error.message),
-        hint: hint === undefined ? undefined : bounded(hint),
-        exitCode: error.exitCode,
-        status,
-        code,
-        operation,
-        requestId,
-        details,
-      },
-    }),
-  );
+  return escapeUnsafe(JSON.stringify(answer));
 };
 
 // Two escape sequences do not justify loading the palette on the way out.

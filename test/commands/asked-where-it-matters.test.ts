@@ -18,7 +18,7 @@ it('an approval asks, with the number of computers that miss the patch, and is s
   const asked = await run('patch approve 1018 --product 16');
   expect([asked.code, asked.stderr]).toEqual([10, expect.stringContaining('this would approve patch 1018 for .NET')]);
   const { stderr } = await run('patch approve 1018 --product 16 --yes');
-  expect(stderr).toMatch(/^Missing on \d+ computers?$/m);
+  expect(stderr).toMatch(/^Missing on \d+ computers?: PC-/m);
   const pending = await run('patch pending --product .NET -o json');
   const rows = JSON.parse(pending.stdout) as { patchId: number; approved: boolean; productName: string }[];
   expect(rows.find(({ patchId }) => patchId === 1018)).toMatchObject({ approved: true });

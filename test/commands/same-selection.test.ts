@@ -17,7 +17,9 @@ test('every command with a selection has all of its flags, and no flag of its ow
     flags.filter(({ name }) => names.has(name)).map(({ name }) => `${words.join(' ')} --${name}`),
   );
   // These also take the values of each computer from the columns of the file.
-  expect(own.every((each) => each.endsWith(' --map'))).toBe(true);
+  const others = own.filter((each) => !each.endsWith(' --map'));
+  // It takes no package there: what failed decides.
+  expect(others).toEqual(['computer reinstall --failed']);
 });
 
 const ids = async (words: readonly string[]): Promise<number[]> => {

@@ -5,6 +5,7 @@ import type { ProcessHost } from '../../src/program/make-context.js';
 import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
 import { aMoment } from './a-moment.js';
+import { checkOutput } from './check-answer.js';
 
 export { useDirectory } from './directories.js';
 
@@ -74,6 +75,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     lineIsText: () => options.lineIsGarbled !== true,
   };
   const code = await run(argv, host);
+  checkOutput(argv, stdout.text(), stderr.text());
   return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };
 };
 

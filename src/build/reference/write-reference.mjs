@@ -1,9 +1,10 @@
-// npm run reference: writes man/ and completions/ (the schema of rollout files included) from the source. A test fails on
-// any difference.
+// npm run reference: writes man/ and completions/ (schemas and types of answers and files included) from the source. A test
+// fails on any difference.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { answerFiles } from './answer-schemas.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -11,12 +12,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const handWritten = join('completions', 'Ems', 'Ems.Core.ps1');
 
 const main = async () => {
+  const answers = answerFiles(root);
+  await writeAll(answers);
+  await import('../generate.mjs'); // reads the schemas of answers, which help lists
   const { referenceFiles, releaseDate } = await loadReference();
-  const files = await referenceFiles(releaseDate(await readFile(join(root, 'CHANGELOG.md'), 'utf8')));
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const files = new Map([...(await referenceFiles(releaseDate(changelog))), ...answers]);
+  await writeAll(files);
   for (const folder of ['man', 'completions']) {
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const paths = found
@@ -26,6 +28,13 @@ const main = async () => {
     await Promise.all(old.map((path) => rm(join(root, path))));
   }
   await listPages([...files.keys()].filter((path) => path.startsWith('man/')));
+};
+
+const writeAll = async (files) => {
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
 };
 
 /** npm links only pages that package.json names one by one: directories.man is looked at when publishing, not when installing. */

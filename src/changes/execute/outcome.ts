@@ -5,27 +5,32 @@ import { dependencyOf, type StateOf } from '../journal/dependencies.js';
 import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-state.js';
 import { unitsBefore, type Plan, type Unit } from '../plan.js';
 import { listFromItems } from '../../command/list-result.js';
-import { countSubjects, type RowSubject, type SubjectId, type Target } from '../target.js';
+import type { RowSubject, SubjectId, Target } from '../target.js';
 import type { EmsError } from '../../errors.js';
-import { groupBy } from '../../json/group-by.js';
 import { compactText, type Json, type JsonObject } from '../../json/objects.js';
 import { thousands, capitalized } from '../../text/wording.js';
 
 /** The row of one computer or other object, in the result, the report and `ems bulk show`. */
 export interface OutcomeRow {
+  /** Id of the computer or other object. */
   readonly id: SubjectId;
-  /** Only for a computer. */
+  /** Its host name, for a computer. */
   readonly hostname?: string | null;
-  /** For anything but a computer. */
+  /** Its name, for anything but a computer. */
   readonly name?: string | null;
-  /** Its row in a file, counted from 1, and the line; null in a json list. */
+  /** Its row in a file, counted from 1. */
   readonly row?: number;
+  /** Its line in the file; null in a json list. */
   readonly line?: number | null;
   /** The values of its row in a file. */
   readonly values?: Readonly<Record<string, string>> | undefined;
+  /** The result; already: nothing was to be done; skipped: not sent; unknown: it may have taken effect. */
   readonly outcome: 'done' | 'already' | 'failed' | 'skipped' | 'unknown';
+  /** Status of the HTTP response. */
   readonly status: number | null;
+  /** Error code of the service. */
   readonly code: string | null;
+  /** Why it is not done. */
   readonly message: string | null;
   /** The answer to a request for this computer alone. */
   readonly answer?: Json | undefined;
@@ -97,7 +102,7 @@ export const rowsOfUnits = (plan: Plan, units: Iterable<readonly [number, Unit]>
         ? rowsOf(unit, stateOf(number), plan.subject)
         : dependentRows(number, unit, plan, stateOf);
     if (unit.insteadOf !== undefined) return rows.filter(({ outcome }) => outcome !== 'done');
-    return firstHalves.has(number) ? rows.filter(isOpen) : rows;
+    return firstHalves.has(number) ? rows.filter(isOpenRow) : rows;
   });
   return [...sent, ...alreadyRows(plan), ...badRows(plan)];
 };
@@ -124,13 +129,13 @@ const aboutTarget = (
 export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>
   outcome === 'done' || outcome === 'already';
 
-const isOpen = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
+export const isOpenRow = ({ outcome }: OutcomeRow): boolean => outcome === 'failed' || outcome === 'unknown';
 
 const dependentRows = (number: number, unit: Unit, plan: Plan, stateOf: StateOf): OutcomeRow[] => {
   const readiness = dependencyOf(unit, plan, stateOf);
   const state = stateOf(number);
   const before = [unit.after ?? []].flat().flatMap((each) => rowsOf(plan.units[each] ?? unit, stateOf(each)));
-  const failedBefore = new Set(before.filter(isOpen).map(({ id }) => id));
+  const failedBefore = new Set(before.filter(isOpenRow).map(({ id }) => id));
   return unit.targets.flatMap((target) => {
     const ready = readiness(target.id);
     const isTold = unit.completes === true && failedBefore.has(target.id);
@@ -171,33 +176,6 @@ export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
   rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
 
 const urgency: readonly OutcomeRow['outcome'][] = ['failed', 'unknown', 'skipped', 'done', 'already'];
-
-/** Failures by code, the most frequent first, each with one message and what to do about it. */
-export const summaryLines = (
-  rows: readonly OutcomeRow[],
-  hints: ReadonlyMap<string, string>,
-  subject?: RowSubject,
-): string[] => {
-  return [...groupBy(rows.filter(isOpen), (row) => failureKey(row.outcome, row))]
-    .toSorted(([, left], [, right]) => right.length - left.length)
-    .flatMap(([key, members]) => {
-      const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
-      const names = members.slice(0, 3).map(rowName);
-      const more = members.length > 3 ? ', …' : '';
-      const message = members[0]?.message ?? null;
-      return [
-        `  ${key}: ${countSubjects(members.length, subject)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
-        ...(hint === undefined ? [] : [`    ${hint}`]),
-      ];
-    });
-};
-
-/** The key by which failures are grouped. */
-export const failureKey = (
-  outcome: string,
-  { code, status }: { readonly code?: string | null | undefined; readonly status?: number | null | undefined },
-): string =>
-  code ?? (typeof status === 'number' ? `HTTP ${status}` : outcome === 'unknown' ? 'unknown' : 'no response');
 
 /** As JSON. What a service answered keeps the digits that it came with. */
 export const rowsText = (rows: readonly OutcomeRow[]): string => `[${rows.map(rowText).join(',')}]`;

@@ -3,17 +3,8 @@ import type { Context } from '../../context.js';
 import type { Outcome, UnitState } from '../journal/unit-state.js';
 import { isRepeatable, type Plan } from '../plan.js';
 import { execute, type Execution, type Work } from './execute.js';
-import {
-  countRows,
-  type Counts,
-  countsText,
-  doneWord,
-  failureKey,
-  isLeftRow,
-  type OutcomeRow,
-  rowsOfUnits,
-  summaryLines,
-} from './outcome.js';
+import { countRows, type Counts, countsText, doneWord, isLeftRow, type OutcomeRow, rowsOfUnits } from './outcome.js';
+import { failureKey, summaryLines } from './summary.js';
 import type { ReportFile } from './report-file.js';
 import { stopReasons } from './stop-watch.js';
 import { runProgress } from './pace.js';

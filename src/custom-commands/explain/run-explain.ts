@@ -6,12 +6,13 @@ import { placeFlags } from '../../changes/command-line.js';
 import { usage } from '../../errors.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { drawExplanation } from '../../fleet/explain/draw-explanation.js';
-import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
-import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
+import { explainGroup, type CauseRow, type GroupExplanationAnswer } from '../../fleet/explain/explain-group.js';
+import { explanationAnswer, type Explanation } from '../../fleet/explain/explanation.js';
 import { findPackage, packageTitle, readPackageFacts } from '../../fleet/explain/package-facts.js';
 import { explainPackage } from '../../fleet/explain/package-verdict.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { incompleteText } from '../../service/readable.js';
+import { answerJson } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';
@@ -42,7 +43,7 @@ export const runExplain = async (typed: Input, context: CommandContext): Promise
   reader.requireAnswer();
   return {
     kind: 'object',
-    value: explanationJson(explanation, reader.requests()),
+    value: answerJson(explanationAnswer(explanation, reader.requests())),
     id: 'cause',
     draw: (canvas) => drawExplanation(explanation, canvas),
   };
@@ -136,20 +137,11 @@ const explainPackageInGroup = async (input: Input, context: CommandContext, type
   ]);
   const explanation = await explainGroup(reader, group, item, context.clock.date());
   reader.requireAnswer();
-  const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
   const { computers, unreadable, gaps } = explanation;
   const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;
   return {
     kind: 'object',
-    value: {
-      group: { ...explanation.group },
-      subject: { ...explanation.subject },
-      computers,
-      causes,
-      unreadable: [...unreadable],
-      gaps: [...gaps],
-      requests: reader.requests(),
-    },
+    value: answerJson({ ...explanation, requests: reader.requests() } satisfies GroupExplanationAnswer),
     draw: (canvas) => drawCauses(title, explanation.causes, canvas),
     gaps: [...unreadable.map((role) => incompleteText(`role ${role} is required`)), ...gaps.map(incompleteText)],
   };

@@ -17,8 +17,16 @@ import {
 } from '../../fleet/check/formats.js';
 import { measures } from '../../fleet/check/measures.js';
 import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../../fleet/check/plan-checks.js';
-import { runChecks, worstOf, type CheckOutcome, type CheckState } from '../../fleet/check/run-checks.js';
+import {
+  checkRow,
+  runChecks,
+  worstOf,
+  type CheckOutcome,
+  type CheckState,
+  type FleetCheckAnswer,
+} from '../../fleet/check/run-checks.js';
 import { drawRows } from '../../fleet/draw-table.js';
+import { answerJson } from '../../json/objects.js';
 import { openFleetReader } from '../../service/reading.js';
 import type { Scope } from '../../service/scope.js';
 import { groupCalled } from '../explain/named.js';
@@ -168,24 +176,14 @@ const asData = (
   const outcomes = found.filter((each) => !only || each.state !== 'ok');
   const ending = state === 'ok' ? {} : { outcome: differs(found) };
   if (isOut === 'lines') return { kind: 'text', text: drawChecks(outcomes, plainCanvas), ...ending };
-  const checks = outcomes.map(({ check: name, scope, state: each, value, total, warn, crit, names, problem }) => ({
-    check: name,
-    scope,
-    state: each,
-    value,
-    total,
-    warn,
-    crit,
-    computers: [...names],
-    problem,
-  }));
+  const checks = outcomes.map(checkRow);
   if (isOut === 'rows') {
     const rows = checks.map((row) => ({ ...row, computers: row.computers.join(' ') }));
     return { ...listFromItems(rows, { noun: 'checks', id: 'check', fields: Object.keys(rows[0] ?? {}) }), ...ending };
   }
   return {
     kind: 'object',
-    value: { state, checks, requests },
+    value: answerJson({ state, checks, requests } satisfies FleetCheckAnswer),
     draw: (canvas) => drawChecks(outcomes, canvas),
     ...ending,
   };

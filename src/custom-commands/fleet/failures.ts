@@ -5,12 +5,12 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
 import { leastCompared, type Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
-import { readFailures, type FailureLine } from '../../fleet/failures.js';
+import { readFailures, type FailedComputerRow, type FailureCause, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../service/reading.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
-import type { JsonObject } from '../../json/objects.js';
+import { answerJson } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural, thousands } from '../../text/wording.js';
 import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
@@ -70,13 +70,13 @@ export const fleetFailures: UnnamedCommand = {
     const requests = plural(reader.requests(), 'request was', 'requests were');
     return {
       ...(byComputer
-        ? listFromItems(read.value.flatMap(computerRows), {
+        ? listFromItems(read.value.flatMap(computerRows).map(answerJson), {
             columns: computerColumns,
             id: 'id',
             noun: 'failing computers',
           })
         : listFromItems(
-            read.value.map((line) => causeRow(line, compare)),
+            read.value.map((line) => answerJson(causeRow(line, compare))),
             { columns: causeColumns, noun: 'causes' },
           )),
       remarks: [
@@ -103,23 +103,17 @@ const retryOf = ([first]: readonly FailureLine[], { flags }: Input): string[] =>
   ];
 };
 
-const computerRows = ({ rows, text }: FailureLine): JsonObject[] => rows.map((each) => ({ ...each, text }));
+const computerRows = ({ rows, text }: FailureLine): FailedComputerRow[] => rows.map((each) => ({ ...each, text }));
 
 const examplesShown = 5;
 
-export const causeRow = (line: FailureLine, isCompared = true): JsonObject => ({
-  text: line.text,
-  computers: line.computers,
-  packages: [...line.packages],
-  affected: line.affected.map((each) => ({ ...each })),
-  since: line.since,
-  perPackage: { ...line.perPackage },
+export const causeRow = ({ rows: _rows, ...line }: FailureLine, isCompared = true): FailureCause => ({
+  ...line,
   examples: line.affected.slice(0, examplesShown).map(({ hostname }) => hostname),
-  common: line.common.map((each) => ({ ...each })),
-  inCommon: line.common.map(commonText).join('; ') || (isCompared ? nothingFound(line) : ''),
+  inCommon: line.common.map(commonText).join('; ') || (isCompared ? nothingFound(line.computers) : ''),
 });
 
-const nothingFound = ({ computers }: FailureLine): string =>
+const nothingFound = (computers: number): string =>
   computers < leastCompared ? 'too few computers to compare' : 'nothing in common';
 
 /** '18 of 20 are ESPRIMO D7012, and 36 of a sample of 200 others' */

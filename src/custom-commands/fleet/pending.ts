@@ -6,16 +6,14 @@ import { placeFlags } from '../../changes/command-line.js';
 import { exitCodes } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
 import { openFleetReader } from '../../service/reading.js';
-import { pendingCauses, type PendingLine } from '../../fleet/pending-others.js';
+import { pendingCauses, unreadCause, type PendingLine, type UnreadRow } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText, valueOr } from '../../service/readable.js';
-import type { JsonObject } from '../../json/objects.js';
+import { answerJson } from '../../json/objects.js';
 import { groupBy } from '../../json/group-by.js';
 import { shellWord } from '../../text/shell-word.js';
 import { joinTexts, plural, thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
-
-const unreadCause = 'not-readable';
 
 const causeWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word])),
@@ -64,7 +62,7 @@ export const fleetPending: UnnamedCommand = {
     reader.requireAnswer('list');
     // A count has only what was found; rows also name what could not be read.
     const unread = input.shared.count ? [] : found.unreadable.map(unreadRow);
-    const list = listFromItems([...found.lines.map((line) => ({ ...line })), ...unread], {
+    const list = listFromItems([...found.lines, ...unread].map(answerJson), {
       columns,
       id: 'computer',
       noun: 'things that wait',
@@ -75,8 +73,7 @@ export const fleetPending: UnnamedCommand = {
   },
 };
 
-/** A row for what could not be read: a list has no other place for it. */
-export const unreadRow = (what: string): JsonObject => ({
+export const unreadRow = (what: string): UnreadRow => ({
   computer: null,
   hostname: null,
   kind: 'unread',

@@ -6,6 +6,7 @@ import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
+import { answerJson } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
@@ -112,7 +113,7 @@ const resultOf = (found: SnapshotChanges, failOn: readonly ChangeKind[], quiet =
   const isNews = failOn.length > 0 ? hits.length > 0 : changeKinds.some((kind) => found[kind].length > 0);
   return {
     kind: 'object',
-    value: JSON.parse(JSON.stringify(found)),
+    value: answerJson(found),
     draw: (canvas) => (quiet && !isNews ? '' : drawChanges(found, canvas)),
     ...(hits.length === 0 ? {} : { outcome: differs(found, hits) }),
   };

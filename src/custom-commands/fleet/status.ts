@@ -5,7 +5,14 @@ import type { Canvas } from '../../command/result.js';
 import { changeText, drawRows, labeledLines, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../service/reading.js';
 import { incompleteText, incompleteTexts, unreadPart, type Unreadable } from '../../service/readable.js';
-import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../fleet/status.js';
+import {
+  readStatus,
+  statusFacts,
+  statusSentence,
+  type FleetStatus,
+  type FleetStatusAnswer,
+} from '../../fleet/status.js';
+import { answerJson } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/wording.js';
@@ -33,10 +40,10 @@ export const fleetStatus: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const found = await readStatus(reader, scope, context.clock.date(), await earlierIssues(scope, context));
     reader.requireAnswer();
-    const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
+    const value: FleetStatusAnswer = { ...found, requests: reader.requests() };
     // --query may drop the unreadable parts, and a fleet that could not be read would seem to have no issues.
     const gaps = input.shared.query === undefined ? [] : gapTexts(found, reader.gaps());
-    return { kind: 'object', value, gaps, draw: (canvas) => drawStatus(found, canvas) };
+    return { kind: 'object', value: answerJson(value), gaps, draw: (canvas) => drawStatus(found, canvas) };
   },
 };
 

@@ -36,14 +36,19 @@ export interface ExplainRequest {
   readonly os?: boolean | undefined;
 }
 
-export const explainThing = async (request: ExplainRequest, session: Session, signal: AbortSignal): Promise<Json> => {
+export const explainThing = async (
+  request: ExplainRequest,
+  session: Session,
+  signal: AbortSignal,
+): Promise<JsonObject> => {
   const { computer, reboot, os } = request;
   const texts = (['group', 'package', 'variable', 'patch'] as const).flatMap((name) =>
     request[name] === undefined ? [] : [`--${name}=${request[name]}`],
   );
   const switches = [...(reboot === true ? ['--reboot'] : []), ...(os === true ? ['--os'] : [])];
   const named = computer === undefined ? [] : ['--', computer];
-  return shrink(await valueOf(['explain', ...texts, ...switches, ...named], session, signal), explainBytes);
+  const answer = shrink(await valueOf(['explain', ...texts, ...switches, ...named], session, signal), explainBytes);
+  return isObject(answer) ? answer : { answer };
 };
 
 /** The ten best matches among the commands that this mode can run. */

@@ -6,6 +6,12 @@ export interface FieldSchema {
   readonly check: (value: unknown) => string | undefined;
 }
 
+/** The fields of an answer: short, because every assistant reads them. A part that was shortened has no fields. */
+export const answerFields = ({ gives }: Pick<Tool, 'gives'>): FieldSchema => ({
+  json: { type: 'object', properties: gives },
+  check: () => undefined,
+});
+
 /** The arguments of a tool as JSON Schema, and their check. */
 export const argumentSchema = ({ fields, required = [] }: Pick<Tool, 'fields' | 'required'>): FieldSchema => ({
   json: {

@@ -5,7 +5,7 @@ import { readPending } from '../../fleet/pending.js';
 import { rememberingReader } from '../../fleet/remembering-reader.js';
 import { readStatus } from '../../fleet/status.js';
 import { groupBy } from '../../json/group-by.js';
-import { parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { answerJson, type Json, type JsonObject } from '../../json/objects.js';
 import { unreadableText } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
 import { causeRow } from '../fleet/failures.js';
@@ -46,7 +46,7 @@ export const fleetOverview = async (
     told('pending', readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most })),
   ]);
   source.requireAnswer();
-  const rows = [...pending.lines.map((line) => ({ ...line })), ...pending.unreadable.map(unreadRow)];
+  const rows = [...pending.lines, ...pending.unreadable.map(unreadRow)].map(answerJson);
   const failing = failures.ok ? failures.value.reduce((sum, { computers }) => sum + computers, 0) : 0;
   const isCut = Math.max(rows.length, failing) >= most;
   const counts = {
@@ -57,9 +57,11 @@ export const fleetOverview = async (
   const third = Math.floor((overviewBytes - bytesOf(counts)) / 3) - 50;
   const fit = (value: Json): Json => shrink(cleanJson(value), third);
   return {
-    status: fit(parseJson(JSON.stringify({ ...status, issues, requests: source.requests() }))),
+    status: fit(answerJson({ ...status, issues, requests: source.requests() })),
     failures: fit(
-      failures.ok ? failures.value.map((line) => causeRow(line, false)) : { unreadable: unreadableText(failures) },
+      failures.ok
+        ? failures.value.map((line) => answerJson(causeRow(line, false)))
+        : { unreadable: unreadableText(failures) },
     ),
     ...counts,
     pending: fit(rows),

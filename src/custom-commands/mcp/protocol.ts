@@ -15,7 +15,7 @@ import { EmsError, messageOf } from '../../errors.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { cleanJson, shrink } from './bound.js';
-import { argumentSchema, type FieldSchema } from './check-arguments.js';
+import { answerFields, argumentSchema, type FieldSchema } from './check-arguments.js';
 import { messageLines } from './message-lines.js';
 import type { Tool, ToolAnswer } from './tools.js';
 
@@ -53,6 +53,7 @@ const makeServer = ({ instructions, tools, version }: ServerFacts): McpServer =>
         title: tool.title,
         description: tool.description,
         inputSchema: standardSchema(argumentSchema(tool)),
+        outputSchema: standardSchema(answerFields(tool)),
         annotations: annotationsOf(tool),
       },
       (given, context) => callTool(tool, given, context, server),
@@ -116,7 +117,8 @@ const progressOf = ({ _meta: meta, notify }: ServerContext['mcpReq']): ((message
 };
 
 const answerResult = (answer: ToolAnswer): CallToolResult | InputRequiredResult => {
-  if ('value' in answer) return { content: [{ type: 'text', text: JSON.stringify(answer.value) }] };
+  if ('value' in answer)
+    return { content: [{ type: 'text', text: JSON.stringify(answer.value) }], structuredContent: answer.value };
   const requestedSchema = {
     type: 'object' as const,
     properties: { apply: { type: 'boolean' as const, title: 'Apply this plan' } },

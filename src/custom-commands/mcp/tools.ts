@@ -1,4 +1,5 @@
-import type { Json } from '../../contract/operation.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
+import { ownSchema } from '../../contract/own-answers.js';
 import { EmsError } from '../../errors.js';
 import { computersText, plural } from '../../text/wording.js';
 import { explainThing, findCommands, findText } from './answers.js';
@@ -22,7 +23,7 @@ export interface ToolCall {
 }
 
 /** The answer, or a question for the person in front of the client. */
-export type ToolAnswer = { readonly value: Json } | { readonly question: string };
+export type ToolAnswer = { readonly value: JsonObject } | { readonly question: string };
 
 export interface Tool {
   readonly name: string;
@@ -32,6 +33,8 @@ export interface Tool {
   /** Fields of the arguments: a small part of JSON Schema. */
   readonly fields: Readonly<Record<string, ToolField>>;
   readonly required?: readonly string[];
+  /** Fields of the answer. Long answers are shortened, so none is sure to be there. */
+  readonly gives: JsonObject;
   readonly changes?: true;
   run(call: ToolCall): Promise<ToolAnswer>;
 }
@@ -50,6 +53,30 @@ export const toolsOf = (session: Session): readonly Tool[] => [
 ];
 
 const text = (description?: string): ToolField => ({ type: 'string', ...(description && { description }) });
+const given = {
+  text: { type: 'string' },
+  count: { type: ['integer', 'null'] },
+  list: { type: 'array' },
+  cursor: { type: ['string', 'null'] },
+  object: { type: 'object' },
+  any: {},
+} as const;
+
+/** The fields of the command's answer, without those inside of them. */
+const fieldsOfExplain = (): JsonObject => {
+  const { $defs = {} } = ownSchema('explain') ?? {};
+  const answers = isObject($defs) ? ['GroupExplanationAnswer', 'ExplanationAnswer'].map((name) => $defs[name]) : [];
+  const properties = answers.flatMap((each) =>
+    isObject(each) && isObject(each['properties']) ? [each['properties']] : [],
+  );
+  const types = properties.flatMap((each) =>
+    Object.entries(each).map(
+      ([name, field]) => [name, isObject(field) && field['type'] === 'array' ? given.list : given.any] as const,
+    ),
+  );
+  return Object.fromEntries(types);
+};
+
 const words = (description: string): ToolField => ({ type: 'array', items: { type: 'string' }, description });
 
 const readTools = (session: Session): readonly Tool[] => [
@@ -58,6 +85,13 @@ const readTools = (session: Session): readonly Tool[] => [
     title: 'Fleet overview',
     description: 'Start here: computers, issues, top failures, and pending deployments by cause.',
     fields: { group: text('only this group: id, name or path') },
+    gives: {
+      status: given.object,
+      failures: given.any,
+      pendingByCause: given.object,
+      pending: given.any,
+      notes: given.text,
+    },
     run: async (call) => ({
       value: await fleetOverview(call.arguments['group'] as string | undefined, session, call), // checked by its field
     }),
@@ -69,8 +103,9 @@ const readTools = (session: Session): readonly Tool[] => [
       'Find computers, groups, packages, patches and more by name, serial number, MAC, IP, KB number or user. Each hit names a next command. Several hits: ask which one is meant.',
     fields: { text: text() },
     required: ['text'],
-    run: async ({ arguments: given, signal }) => ({
-      value: await findText(given['text'] as string, session, signal), // checked by its field
+    gives: { hits: given.any, more: given.count },
+    run: async ({ arguments: typed, signal }) => ({
+      value: await findText(typed['text'] as string, session, signal), // checked by its field
     }),
   },
   {
@@ -87,8 +122,9 @@ const readTools = (session: Session): readonly Tool[] => [
       reboot: { type: 'boolean' },
       os: { type: 'boolean' },
     },
-    run: async ({ arguments: given, signal }) => ({
-      value: await explainThing(given, session, signal),
+    gives: fieldsOfExplain(),
+    run: async ({ arguments: typed, signal }) => ({
+      value: await explainThing(typed, session, signal),
     }),
   },
   {
@@ -97,8 +133,9 @@ const readTools = (session: Session): readonly Tool[] => [
     description: 'Search the ems commands that this server can run; each with usage, arguments, flags and its tool.',
     fields: { words: words('what to do, such as ["assign","package"]') },
     required: ['words'],
-    run: async ({ arguments: given }) => ({
-      value: await findCommands(given['words'] as string[], session), // checked by its field
+    gives: { commands: given.list },
+    run: async ({ arguments: typed }) => ({
+      value: await findCommands(typed['words'] as string[], session), // checked by its field
     }),
   },
   {
@@ -115,8 +152,9 @@ const readTools = (session: Session): readonly Tool[] => [
       count: { type: 'boolean', description: 'only how many' },
     },
     required: ['args'],
-    run: async ({ arguments: given, signal }) => ({
-      value: await answerRead(given as unknown as ReadRequest, session, signal), // checked by its fields
+    gives: { rows: given.list, total: given.count, next: given.cursor, item: given.any, count: given.any },
+    run: async ({ arguments: typed, signal }) => ({
+      value: await answerRead(typed as unknown as ReadRequest, session, signal), // checked by its fields
     }),
   },
 ];
@@ -129,8 +167,17 @@ const changeTools = (session: Session, plans: Plans): readonly Tool[] => [
       'Dry run of an ems command that changes something, such as ["computer","reboot","PC-0042"]. Sends nothing. Answers planId, briefing, reach (affected computers, null if unknown) and the requests. Show the briefing to the person before apply.',
     fields: { args: words('the command and its flags, without "ems"') },
     required: ['args'],
-    run: async ({ arguments: given, signal }) => ({
-      value: await plans.plan(given['args'] as string[], signal), // checked by its field
+    gives: {
+      planId: given.text,
+      expiresAt: given.text,
+      briefing: given.text,
+      reach: given.count,
+      requests: given.list,
+      moreRequests: given.count,
+      refused: given.text,
+    },
+    run: async ({ arguments: typed, signal }) => ({
+      value: await plans.plan(typed['args'] as string[], signal), // checked by its field
     }),
   },
   {
@@ -139,6 +186,7 @@ const changeTools = (session: Session, plans: Plans): readonly Tool[] => [
     description: `Execute a plan, once and exactly, after a person has agreed. Plans last 10 minutes; at most ${session.maxAffected} computers.`,
     fields: { planId: text() },
     required: ['planId'],
+    gives: { applied: { type: 'boolean' }, result: given.any, notes: given.list, error: given.object },
     changes: true,
     run: (call) => applyOrAsk(call, session, plans),
   },

@@ -6,7 +6,7 @@ import type { RolloutState } from '../../rollout/types.js';
 import { chooseRollout } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems } from '../../command/list-result.js';
-import type { JsonObject } from '../../json/objects.js';
+import { answerJson, type JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/session/service-access.js';
 import {
   groupsOf,
@@ -18,7 +18,7 @@ import {
 } from '../../rollout/session/place.js';
 import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/session/record.js';
 import { settled } from '../../rollout/session/settled.js';
-import { stateOfPlace } from '../../rollout/status/rollout-state.js';
+import { stateOfPlace, type RolloutStatusAnswer } from '../../rollout/status/rollout-state.js';
 import type { Column } from '../../areas/column.js';
 import { readLog } from '../../rollout/session/log.js';
 import { nameResolver } from '../../engine/names/resolve.js';
@@ -33,7 +33,7 @@ export const runStatus = async (input: Input, context: CommandContext): Promise<
   const { now, requests, status: found } = await readRolloutStatus(context, name, file);
   return {
     kind: 'object',
-    value: { ...JSON.parse(JSON.stringify(found)), requests },
+    value: answerJson({ ...found, requests } satisfies RolloutStatusAnswer),
     draw: (canvas) => drawStatus(found, now, canvas),
     id: 'rollout',
     exitCode: input.flags['exit-code'] === true ? codes[found.state] : 0,

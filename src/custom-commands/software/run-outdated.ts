@@ -2,8 +2,8 @@ import type { Column } from '../../areas/column.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { exitCodes } from '../../errors.js';
-import { readOutdated, type OutdatedPackage } from '../../fleet/outdated.js';
-import type { JsonObject } from '../../json/objects.js';
+import { readOutdated, type OutdatedPackage, type OutdatedRow } from '../../fleet/outdated.js';
+import { answerJson } from '../../json/objects.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
 import { packageText } from '../../service/listed.js';
@@ -32,7 +32,11 @@ export const runOutdated = async (input: Input, context: CommandContext): Promis
       : [`The computers of ${fewNames(uncounted, 5)} could not be counted once each. --max-reads reads more of them.`]),
   ];
   return {
-    ...listFromItems(packages.map(rowOf), { columns, id: 'newestId', noun: 'packages with older versions' }),
+    ...listFromItems(packages.map(rowOf).map(answerJson), {
+      columns,
+      id: 'newestId',
+      noun: 'packages with older versions',
+    }),
     remarks: [
       ...(unordered.length === 0
         ? []
@@ -45,9 +49,9 @@ export const runOutdated = async (input: Input, context: CommandContext): Promis
   };
 };
 
-const rowOf = ({ versions, ...row }: OutdatedPackage): JsonObject => ({
+const rowOf = ({ versions, ...row }: OutdatedPackage): OutdatedRow => ({
   ...row,
-  versions: versions.map((each) => ({ ...each, groups: [...each.groups] })),
+  versions,
   older: versions.map(({ computers, version }) => `${version} (${computers ?? '?'})`).join(', '),
   groups: [...new Set(versions.flatMap(({ groups }) => groups))],
 });

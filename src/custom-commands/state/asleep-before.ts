@@ -1,12 +1,13 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { highestOf } from '../../state/apply/activate-groups.js';
-import { appliedJson } from '../../state/apply/applied-result.js';
+import { appliedAnswer } from '../../state/apply/applied-result.js';
 import { findUnactivated, groupsToActivate, type Unactivated } from '../../state/apply/unactivated.js';
 import { matchGroups } from '../../state/compare/match-groups.js';
 import { countReached, wholeGroups, type ReachInput } from '../../state/compare/with-reach.js';
 import type { FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
+import { answerJson } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { computersText, fewNames, plural } from '../../text/wording.js';
 
@@ -42,7 +43,7 @@ export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKno
     : 'Whether an earlier run on another machine has activated its changes is not known here.';
   return {
     kind: 'object',
-    value: appliedJson(difference, [], { restore: null, asleep: asleepCount, activated: false }),
+    value: answerJson(appliedAnswer(difference, [], { restore: null, asleep: asleepCount, activated: false })),
     draw: () => 'No changes.\n',
     remarks: [
       ...remarks,

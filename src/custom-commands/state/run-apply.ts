@@ -9,7 +9,7 @@ import type { Permit } from '../../http/client.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { activateGroups, activationsOf, type Activated } from '../../state/apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../../state/apply/apply-changes.js';
-import { appliedJson, drawApplied, reportRows, resultCounts } from '../../state/apply/applied-result.js';
+import { appliedAnswer, drawApplied, reportRows, resultCounts } from '../../state/apply/applied-result.js';
 import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { withHiddenSecrets } from '../../state/apply/secret-changes.js';
@@ -20,6 +20,7 @@ import { findDifference, type FoundDifference } from '../../state/find-differenc
 import type { StateChange, StateDifference } from '../../state/model.js';
 import { changeSentence } from '../../state/show/change-words.js';
 import { groupBy } from '../../json/group-by.js';
+import { answerJson } from '../../json/objects.js';
 import { fewNames, plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
@@ -192,7 +193,7 @@ const resultOf = ({ activation, applied, due, found, reached, restore }: Ended, 
         ];
   return {
     kind: 'object',
-    value: appliedJson(difference, applied.changes, { restore, asleep, activated }),
+    value: answerJson(appliedAnswer(difference, applied.changes, { restore, asleep, activated })),
     draw: (canvas: Canvas) => (applied.changes.length === 0 ? 'No changes.\n' : drawApplied(applied.changes, canvas)),
     remarks: [...remarks, ...(activated && due.length > 0 ? [activatedText(due)] : []), ...problems, ...sleeping],
     outcome: outcomeOf({ applied, problems, difference }, context),

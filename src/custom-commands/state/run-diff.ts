@@ -3,8 +3,9 @@ import { EmsError, usage } from '../../errors.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
 import { githubText, junitText } from '../../state/show/ci-formats.js';
-import { differenceJson } from '../../state/show/difference-json.js';
+import { differenceAnswer } from '../../state/show/difference-json.js';
 import { differsText, drawDifference } from '../../state/show/draw-difference.js';
+import { answerJson } from '../../json/objects.js';
 import { lengthOf } from '../../text/widths.js';
 import { openProfile } from './other-profile.js';
 import { folderIn, readFiles, readWithProgress, typedWords } from './state-input.js';
@@ -19,7 +20,7 @@ export const runDiff = async (input: Input, context: CommandContext): Promise<Re
   if (text !== undefined) return { kind: 'text', text, ...ending };
   return {
     kind: 'object',
-    value: differenceJson(difference, lists),
+    value: answerJson(differenceAnswer(difference, lists)),
     draw: (canvas: Canvas) => drawDifference(difference, canvas, lists),
     ...ending,
   };

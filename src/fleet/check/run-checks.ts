@@ -21,22 +21,46 @@ export interface PlannedCheck {
   readonly isDefault?: boolean;
 }
 
-export interface CheckOutcome {
+interface CheckFacts {
+  /** Name of the check. */
   readonly check: string;
-  readonly unit: Measure['unit'];
+  /** The path of the group, or "the whole fleet". */
   readonly scope: string;
+  /** The worst limit that is exceeded. */
   readonly state: CheckState;
-  /** null if it could not be read, or if no principal ever expires. */
+  /** The measured value; null if it could not be read, or if no principal ever expires. */
   readonly value: number | null;
+  /** The number that the value is a part of; null where there is none. */
   readonly total: number | null;
+  /** The limit for a warning, as typed. */
   readonly warn: string | null;
+  /** The critical limit, as typed. */
   readonly crit: string | null;
+  /** Why it could not be read. */
+  readonly problem: string | null;
+}
+
+export interface CheckOutcome extends CheckFacts {
+  readonly unit: Measure['unit'];
   /** Limits in computers, for formats that know no shares. */
   readonly perfWarn: string;
   readonly perfCrit: string;
   readonly names: readonly string[];
-  /** Why it could not be read. */
-  readonly problem: string | null;
+}
+
+interface CheckRowAnswer extends CheckFacts {
+  /** Names of affected computers, or of the depots, jobs or principals that the check is about. */
+  readonly computers: readonly string[];
+}
+
+/** The answer of `ems fleet check`. */
+export interface FleetCheckAnswer {
+  /** The worst state of all checks. */
+  readonly state: CheckState;
+  /** The checks, in the order of the command line or file. */
+  readonly checks: readonly CheckRowAnswer[];
+  /** Requests that were sent. */
+  readonly requests: number;
 }
 
 interface CheckSources {
@@ -138,6 +162,11 @@ const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Meas
     names,
     problem: isUnknown ? 'the number of computers could not be read, so a share cannot be judged' : null,
   };
+};
+
+export const checkRow = (outcome: CheckOutcome): CheckRowAnswer => {
+  const { check, crit, names, problem, scope, state, total, value, warn } = outcome;
+  return { check, scope, state, value, total, warn, crit, computers: names, problem };
 };
 
 const order: readonly CheckState[] = ['ok', 'warning', 'unknown', 'critical'];

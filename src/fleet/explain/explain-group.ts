@@ -26,10 +26,21 @@ import { unknownStatus } from './package-verdict.js';
 import { rememberingReader } from '../remembering-reader.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
+interface ExplainedGroup {
+  /** Id of the group. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+}
+
 interface GroupExplanation {
-  readonly group: { readonly id: string; readonly name: string };
+  /** The group that was asked about. */
+  readonly group: ExplainedGroup;
+  /** The package that was asked about. */
   readonly subject: ExplainedSubject;
+  /** Computers of the group and below. */
   readonly computers: number;
+  /** Computers by cause, the most frequent first. */
   readonly causes: readonly CauseRow[];
   /** The roles that are missing for what could not be read. */
   readonly unreadable: readonly string[];
@@ -37,8 +48,16 @@ interface GroupExplanation {
   readonly gaps: readonly string[];
 }
 
+/** The answer of `ems explain --group`. */
+export interface GroupExplanationAnswer extends GroupExplanation {
+  /** Requests that were sent. */
+  readonly requests: number;
+}
+
 export interface CauseRow extends JudgedComputer {
+  /** Computers with this cause. */
   readonly computers: number;
+  /** Host names of some of them. */
   readonly examples: readonly string[];
 }
 

@@ -26,18 +26,28 @@ export type ExplainState = 'done' | 'failed' | 'blocked' | 'waiting' | 'not-assi
 export type Mark = 'ok' | 'broken' | 'unknown' | 'fact';
 
 /** One step that a deployment depends on, with the request and the fields that prove it. */
-export interface ExplainLink {
+interface LinkAnswer {
+  /** Name of the link. */
   readonly link: LinkName;
+  /** ok: proven; broken: proven to stop it; unknown: not readable; fact: shown without a judgment. */
   readonly mark: Mark;
+  /** The finding in words. */
   readonly text: string;
+  /** The request and the fields that prove it. */
   readonly evidence: Evidence;
+}
+
+export interface ExplainLink extends LinkAnswer {
   /** The text in words that fit every computer with the same cause, if it differs. */
   readonly general?: string | undefined;
   /** The word in front of the text, if it differs from the usual one. */
   readonly label?: string;
 }
 
-type Evidence = JsonObject & { readonly operation: string };
+interface Evidence extends JsonObject {
+  /** The request that was read. */
+  readonly operation: string;
+}
 
 export const evidence = (operation: string, fields: { readonly [name: string]: unknown } = {}): Evidence => ({
   operation,
@@ -73,8 +83,11 @@ export const firstBroken = (links: readonly ExplainLink[]): ExplainLink | undefi
   links.find((link) => link.mark === 'broken');
 
 export interface JudgedComputer {
+  /** The link that stops it; null if none does. */
   readonly cause: LinkName | null;
+  /** The state of the deployment, variable, patch … */
   readonly state: ExplainState;
+  /** The cause in words. */
   readonly text: string;
   /** Concluded from sweeps and contact times, or from other computers of the group, not from reads of this one. */
   readonly inferred: boolean;
@@ -102,15 +115,20 @@ export const usualJudgements = {
 } as const;
 
 export interface ExplainedSubject {
+  /** The kind of thing that was asked about. */
   readonly kind: SubjectKind;
+  /** Its id; null where it has none. */
   readonly id: string | number | null;
-  /** KeePass@2.57, Proxy.Server, KB5041404. */
+  /** Its name: KeePass@2.57, Proxy.Server, KB5041404. */
   readonly name: string;
 }
 
 export interface ExplainVerdict {
+  /** The state of the deployment, variable, patch … */
   readonly state: ExplainState;
+  /** The first link that is proven to stop it; null if none does. */
   readonly cause: LinkName | null;
+  /** The answer in a sentence. */
   readonly verdict: string;
   /** Command lines that run as they are. */
   readonly next: readonly string[];
@@ -124,23 +142,37 @@ export const conclude = (
 ): ExplainVerdict => ({ state, cause, verdict, next });
 
 export interface Explanation extends ExplainVerdict {
-  readonly computer: { readonly id: number; readonly hostname: string };
+  readonly computer: ExplainedComputer;
   readonly subject: ExplainedSubject;
   readonly links: readonly ExplainLink[];
 }
 
-export const explanationJson = (explanation: Explanation, requests: number): JsonObject => ({
-  computer: { ...explanation.computer },
-  subject: { ...explanation.subject },
+interface ExplainedComputer {
+  /** Id of the computer. */
+  readonly id: number;
+  /** Its host name. */
+  readonly hostname: string;
+}
+
+/** The answer of `ems explain` about one computer. */
+export interface ExplanationAnswer extends ExplainVerdict {
+  /** The computer that was asked about. */
+  readonly computer: ExplainedComputer;
+  /** The package, variable, patch … that was asked about. */
+  readonly subject: ExplainedSubject;
+  /** The steps that it depends on, in their order. */
+  readonly links: readonly LinkAnswer[];
+  /** Requests that were sent. */
+  readonly requests: number;
+}
+
+export const explanationAnswer = (explanation: Explanation, requests: number): ExplanationAnswer => ({
+  computer: explanation.computer,
+  subject: explanation.subject,
   state: explanation.state,
   cause: explanation.cause,
   verdict: explanation.verdict,
-  links: explanation.links.map((each) => ({
-    link: each.link,
-    mark: each.mark,
-    text: each.text,
-    evidence: each.evidence,
-  })),
-  next: [...explanation.next],
+  links: explanation.links.map(({ evidence: proof, link, mark, text }) => ({ link, mark, text, evidence: proof })),
+  next: explanation.next,
   requests,
 });

@@ -16,17 +16,38 @@ import type { TableName } from './snapshot-tables.js';
 import type { Snapshot } from './snapshot-store.js';
 
 export interface SnapshotChanges extends PairedComputers {
-  /** When the two were taken. */
+  /** When the earlier snapshot was taken. */
   readonly from: string;
+  /** When the later snapshot was taken. */
   readonly to: string;
+  /** The path of the group, or "the whole fleet". */
   readonly scope: string;
-  readonly computers: { readonly before: number; readonly after: number };
+  /** Number of computers in both. */
+  readonly computers: ComputersBeforeAfter;
+  /** Issues that appeared, and deployments that failed or became overdue. */
   readonly worse: readonly Change[];
+  /** Issues that are gone, and deployments that are done. */
   readonly better: readonly Change[];
+  /** Computers that joined or left groups. */
   readonly moved: readonly ComputerMove[];
-  readonly renamed: readonly (NamedComputer & { readonly from: string; readonly to: string })[];
+  /** Computers with a new host name. */
+  readonly renamed: readonly RenamedComputer[];
   /** Parts that one of the two could not read. */
   readonly notCompared: readonly string[];
+}
+
+interface ComputersBeforeAfter {
+  /** In the earlier snapshot. */
+  readonly before: number;
+  /** In the later snapshot. */
+  readonly after: number;
+}
+
+interface RenamedComputer extends NamedComputer {
+  /** The former host name. */
+  readonly from: string;
+  /** The host name now. */
+  readonly to: string;
 }
 
 /** SQL finds the rows that differ; memory holds only those. */

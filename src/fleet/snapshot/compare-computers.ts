@@ -6,17 +6,20 @@ import type { NamedComputer } from './pair-computers.js';
 export interface Change extends NamedComputer {
   /** The issue. */
   readonly what: string;
-  /** 'absent' or 'present'; for a deployment 'none', 'Pending' or 'Failed'. */
+  /** Before: absent or present; for a deployment none, Pending or Failed. */
   readonly from: string;
+  /** After, in the same words. */
   readonly to: string;
-  /** For a deployment. */
+  /** The package, for a deployment. */
   readonly package?: string;
+  /** The error text, for a deployment that failed. */
   readonly error?: string;
 }
 
 export interface ComputerMove extends NamedComputer {
-  /** Paths of the groups it left, and of those it joined. */
+  /** Paths of the groups it left. */
   readonly from: string | null;
+  /** Paths of the groups it joined. */
   readonly to: string | null;
 }
 

@@ -3,15 +3,24 @@ import { machineSerial, machineUuid } from '../../service/listed.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';
 
 export interface NamedComputer {
+  /** Id of the computer. */
   readonly computer: number;
+  /** Its host name. */
   readonly hostname: string;
 }
 
+interface ReinstalledComputer extends NamedComputer {
+  /** Its former id. */
+  readonly was: number;
+}
+
 export interface PairedComputers {
+  /** Computers of the later snapshot only. */
   readonly new: readonly NamedComputer[];
+  /** Computers of the earlier snapshot only. */
   readonly gone: readonly NamedComputer[];
-  /** Finds a machine that came back with a new id. */
-  readonly reinstalled: readonly (NamedComputer & { readonly was: number })[];
+  /** Machines that came back with a new id. */
+  readonly reinstalled: readonly ReinstalledComputer[];
 }
 
 /**

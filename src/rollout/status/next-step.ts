@@ -2,16 +2,11 @@ import type { ServiceAccess } from '../session/service-access.js';
 import { headOf, isGone, type Place } from '../session/place.js';
 import type { RolloutRecord } from '../session/record.js';
 import { endingOf } from '../steps/abort.js';
-import type { RolloutStatus } from './rollout-state.js';
+import type { NextStep, RolloutStatus } from './rollout-state.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window.js';
 import { limitText } from '../gate/judge.js';
 import type { JudgedRing } from '../gate/look.js';
-
-interface NextStep {
-  readonly what: string;
-  readonly at: string | null;
-}
 
 /** The next step that happens by itself, and when; or the command to type. */
 export const nextOf = (

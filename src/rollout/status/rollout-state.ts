@@ -1,7 +1,7 @@
 import type { Marker } from '../session/marker.js';
 import { headOf, isGone, type Place } from '../session/place.js';
 import type { RecordPlace, RolloutRecord } from '../session/record.js';
-import type { RingNumbers, RolloutState, Verdict } from '../types.js';
+import type { RingCounts, RolloutState, Verdict } from '../types.js';
 import type { Judgment } from '../gate/judge.js';
 import type { ReadMembers } from '../gate/ring-members.js';
 import type { ServiceAccess } from '../session/service-access.js';
@@ -58,40 +58,82 @@ export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['
 
 /** Status of a rollout. Scripts rely on these names. */
 export interface RolloutStatus {
+  /** Name of the rollout. */
   readonly rollout: string;
+  /** The package that is rolled out. */
   readonly package?: string;
+  /** The patches that are rolled out. */
   readonly patch?: string;
+  /** Path of the target group. */
   readonly target: string | null;
+  /** How the whole stands. */
   readonly state: RolloutState;
   /** Its groups were deleted or moved, or its marker overwritten: nothing continues until that is repaired. */
   readonly lost?: boolean;
   /** The current ring; 0: none has begun. */
   readonly ring: number;
+  /** All rings of the file, in their order. */
   readonly rings: readonly RingStatus[];
   /** Computers that joined the target after their ring had begun; null: not known, or the rollout has ended. */
   readonly joined: number | null;
   /** How far a rollback is: computers that had the package, and from how many it was removed. */
-  readonly removal?: { readonly removed: number; readonly of: number };
+  readonly removal?: RemovalProgress;
+  /** Remarks for people. */
   readonly warnings: readonly string[];
-  readonly next: { readonly what: string; readonly at: string | null };
+  /** The step that comes next. */
+  readonly next: NextStep;
+  /** User and machine that took the last step. */
   readonly driver: string | null;
 }
 
-export interface RingStatus extends Readonly<Record<keyof RingNumbers, number | null>> {
+/** The answer of `ems rollout status`. */
+export interface RolloutStatusAnswer extends RolloutStatus {
+  /** Requests that were sent. */
+  readonly requests: number;
+}
+
+interface RemovalProgress {
+  /** Computers from which the package was removed. */
+  readonly removed: number;
+  /** Computers that had it. */
+  readonly of: number;
+}
+
+export interface NextStep {
+  /** The step in words, or the command to type. */
+  readonly what: string;
+  /** When it happens by itself; null if it does not. */
+  readonly at: string | null;
+}
+
+export interface RingStatus extends RingCounts<number | null> {
+  /** Number of the ring, from 1. */
   readonly n: number;
+  /** Its name. */
   readonly name: string;
+  /** When it began. */
   readonly since: string | null;
+  /** Until when it soaks. */
   readonly soakUntil: string | null;
+  /** Judgment of its gate. */
   readonly verdict: Verdict;
   /** With no failure among these reports, the true rate is below this share; null if some failed. */
   readonly proves: number | null;
-  /** A person has to approve before it begins. */
+  /** Whether a person has to approve before it begins. */
   readonly approve: boolean;
-  /** The reason for the verdict: for programs, and in words with its numbers. */
+  /** The reason for the verdict. */
   readonly reason: Judgment['reason'] | null;
+  /** The reason in words, with its numbers. */
   readonly because: string | null;
   /** Failed computers that the service names. */
-  readonly failures: readonly { readonly hostname: string; readonly text: string }[];
+  readonly failures: readonly RingFailure[];
+}
+
+interface RingFailure {
+  /** Host name of the computer. */
+  readonly hostname: string;
+  /** The error text. */
+  readonly text: string;
 }
 
 export interface StatusSource {

@@ -1,28 +1,46 @@
 import type { Canvas } from '../../command/result.js';
 import type { OutcomeRow } from '../../changes/execute/outcome.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import type { JsonObject } from '../../json/objects.js';
 import { joinTexts } from '../../text/wording.js';
 import type { StateDifference } from '../model.js';
 import { changeSentence, valueChange } from '../show/change-words.js';
-import { changeJson, differenceJson } from '../show/difference-json.js';
+import {
+  changeAnswer,
+  differenceAnswer,
+  type StateChangeAnswer,
+  type StateDiffAnswer,
+} from '../show/difference-json.js';
 import type { AppliedChange, ChangeResult } from './apply-changes.js';
 
-export interface ApplyFacts extends JsonObject {
+interface ApplyFacts {
+  /** The folder that leads back; null if nothing was changed. */
   readonly restore: string | null;
   /** Computers that receive the changes at their next activation; null: not known. */
   readonly asleep: number | null;
+  /** Whether all changed groups were activated. */
   readonly activated: boolean;
 }
 
-/** The form of -o json: that of diff, with the result of each change. */
-export const appliedJson = (
+/** The answer of `ems state apply`: that of diff, with the result of each change. */
+export interface StateApplyAnswer extends Omit<StateDiffAnswer, 'changes'>, ApplyFacts {
+  /** The changes with their results. */
+  readonly changes: readonly AppliedChangeAnswer[];
+}
+
+interface AppliedChangeAnswer extends StateChangeAnswer {
+  /** Whether it was applied. */
+  readonly result: ChangeResult;
+  /** Why it was not applied. */
+  readonly error: string | null;
+}
+
+export const appliedAnswer = (
   difference: StateDifference,
   changes: readonly AppliedChange[],
   facts: ApplyFacts,
-): JsonObject => ({
-  ...differenceJson(difference, false),
-  changes: changes.map(({ change, error, result }) => ({ ...changeJson(change), result, error })),
+): StateApplyAnswer => ({
+  ...differenceAnswer(difference, false),
+  changes: changes.map(({ change, error, result }) => ({ ...changeAnswer(change), result, error })),
   ...facts,
 });
 

@@ -1,7 +1,39 @@
-import type { JsonObject } from '../../contract/operation.js';
 import { groupBy } from '../../json/group-by.js';
 import { kindNamed } from '../kinds.js';
-import type { Fact, StateChange, StateDifference, KindPlural } from '../model.js';
+import type { ChangeFacts, Compared, Fact, KindName, StateChange, StateDifference, KindPlural } from '../model.js';
+
+/** A change in the answers of `ems state diff` and `ems state apply`. */
+export interface StateChangeAnswer extends ChangeFacts {
+  /** With --against: on which server it is, or on both with another value. */
+  readonly side?: 'there' | 'both';
+  /** The file that asks for it. */
+  readonly file?: string;
+  /** The line of the file. */
+  readonly line?: number;
+  /** The configuration group that a new member of another one is moved out of. */
+  readonly leaves?: string;
+}
+
+/** The answer of `ems state diff`. */
+export interface StateDiffAnswer extends Compared {
+  /** The differences. */
+  readonly changes: readonly StateChangeAnswer[];
+  /** How many things of the service no file manages, by kind. */
+  readonly unmanaged: Readonly<Record<string, number>>;
+  /** These things, with --unmanaged or --against. */
+  readonly unmanagedObjects?: readonly UnmanagedObject[];
+}
+
+interface UnmanagedObject {
+  /** The kind of thing. */
+  readonly kind: KindName;
+  /** The group or other object that it belongs to. */
+  readonly on: string;
+  /** Its name. */
+  readonly what: string;
+  /** With --against: it is only on this server. */
+  readonly side?: 'here';
+}
 
 /** How many objects of each kind there are; a description is a part of its group. */
 export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, number>> => {
@@ -11,7 +43,10 @@ export const countKinds = (facts: readonly Fact[]): Partial<Record<KindPlural, n
 };
 
 /** `against`: the other server; the change is on that side only, or different on both. */
-export const changeJson = ({ blocked, leaves, place, ...change }: StateChange, against = 'files'): JsonObject => {
+export const changeAnswer = (
+  { blocked, leaves, place, ...change }: StateChange,
+  against = 'files',
+): StateChangeAnswer => {
   const { action, computers, from, kind, on, to, what } = change;
   return {
     kind,
@@ -29,19 +64,19 @@ export const changeJson = ({ blocked, leaves, place, ...change }: StateChange, a
 };
 
 /** The form of -o json. With --unmanaged it also lists the objects. */
-export const differenceJson = (difference: StateDifference, lists: boolean): JsonObject => {
+export const differenceAnswer = (difference: StateDifference, lists: boolean): StateDiffAnswer => {
   const { against, changes, compared, plan, server, unchecked, unmanaged, unreadable } = difference;
-  const side = against === 'files' ? {} : { side: 'here' };
+  const side = against === 'files' ? {} : { side: 'here' as const };
   const objects = unmanaged.map(({ kind, on, what }) => ({ kind, on, what, ...side }));
   return {
     plan,
     server,
     against,
-    compared: { ...compared },
-    changes: changes.map((change) => changeJson(change, against)),
-    unmanaged: { ...countKinds(unmanaged) },
+    compared,
+    changes: changes.map((change) => changeAnswer(change, against)),
+    unmanaged: countKinds(unmanaged),
     ...(lists ? { unmanagedObjects: objects } : {}),
-    unreadable: unreadable.map((gap) => ({ ...gap })),
-    unchecked: unchecked.map((each) => ({ ...each })),
+    unreadable,
+    unchecked,
   };
 };

@@ -5,11 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { man, version } from '../../../../package.json';
 import { loadTree } from '../../../../src/program/built-in.js';
 import { referenceFiles, releaseDate } from '../../../../src/build/reference/reference-files.js';
+// @ts-expect-error -- a build script without types
+import { answerFiles } from '../../../../src/build/reference/answer-schemas.mjs';
 import { literal, prose, term } from '../../../../src/build/reference/roff.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-const files = await referenceFiles(releaseDate(changelog));
+const files = new Map<string, string>([
+  ...(await referenceFiles(releaseDate(changelog))),
+  ...(answerFiles(root) as Iterable<[string, string]>),
+]);
 
 describe('the reference in the repository', () => {
   it('is up to date: npm run reference', async () => {

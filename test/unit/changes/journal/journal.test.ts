@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { allTargets, type Plan } from '../../../../src/changes/plan.js';
 import { journalText, replay, type JournalLine } from '../../../../src/changes/journal/replay.js';
 import type { JournalEntry } from '../../../../src/changes/journal/unit-state.js';
-import { countRows, rowsOf, rowsOfRun, summaryLines } from '../../../../src/changes/execute/outcome.js';
+import { countRows, rowsOf, rowsOfRun } from '../../../../src/changes/execute/outcome.js';
+import { summaryLines } from '../../../../src/changes/execute/summary.js';
 
 const plan: Plan = {
   run: '20260301-120000-ab12',

@@ -169,7 +169,7 @@ describe('the reach of a command', () => {
     const call = { pathValues: { patchId: 5 }, query: [['productId', '1']] } as const;
     expect(await reachOf('patch-approval', [call], contextWith(answer))).toEqual({
       computers: 4,
-      facts: ['Missing on 4 computers'],
+      facts: ['Missing on 4 computers: PC-0, PC-1, PC-2, PC-3'],
     });
   });
 

@@ -1,0 +1,36 @@
+import type { OutcomeRow } from './changes/execute/outcome.js';
+import type { PlannedRequest } from './changes/preview.js';
+import type { FleetCheckAnswer } from './fleet/check/run-checks.js';
+import type { GroupExplanationAnswer } from './fleet/explain/explain-group.js';
+import type { ExplanationAnswer } from './fleet/explain/explanation.js';
+import type { FailedComputerRow, FailureCause } from './fleet/failures.js';
+import type { OutdatedRow } from './fleet/outdated.js';
+import type { PendingLine, UnreadRow } from './fleet/pending-others.js';
+import type { SnapshotChanges } from './fleet/snapshot/changes.js';
+import type { FleetStatusAnswer } from './fleet/status.js';
+import type { RolloutStatusAnswer } from './rollout/status/rollout-state.js';
+import type { StateApplyAnswer } from './state/apply/applied-result.js';
+import type { StateDiffAnswer } from './state/show/difference-json.js';
+import type { ErrorAnswer } from './terminal/errors-text.js';
+
+/** Answers that ems puts together itself, by the words of the command. Their schemas are made from these types. */
+export interface Answers {
+  readonly 'fleet status': FleetStatusAnswer;
+  readonly 'fleet pending': readonly (PendingLine | UnreadRow)[];
+  /** With --computers, a row for each computer and package. */
+  readonly 'fleet failures': readonly FailureCause[] | readonly FailedComputerRow[];
+  readonly 'fleet check': FleetCheckAnswer;
+  readonly 'fleet changes': SnapshotChanges;
+  /** With --group, the causes of a whole group. */
+  readonly explain: ExplanationAnswer | GroupExplanationAnswer;
+  readonly 'state diff': StateDiffAnswer;
+  readonly 'state apply': StateApplyAnswer;
+  readonly 'rollout status': RolloutStatusAnswer;
+  readonly 'software outdated': readonly OutdatedRow[];
+  /** The result of a change to several objects, and of the rows of a file. */
+  readonly rows: readonly OutcomeRow[];
+  /** The requests that --dry-run shows. */
+  readonly 'dry run': PlannedRequest | readonly PlannedRequest[];
+  /** On stderr, with -o json. */
+  readonly error: ErrorAnswer;
+}
