@@ -13,6 +13,11 @@ const entry = (name: string, summary: string, load: TopicEntry['load']): TopicEn
 /** All topics; their texts are loaded on demand. */
 export const topics: readonly TopicEntry[] = [
   entry('demo', 'try ems without a server', () => import('./topics/demo.js')),
+  entry(
+    'coming-from',
+    'your old line and its ems line: curl, PowerShell, ConfigMgr, Intune, PDQ, opsi-cli',
+    () => import('./topics/coming-from.js'),
+  ),
   entry('testing', 'test your own scripts against the demo service', () => import('./topics/testing.js')),
   entry('output', 'formats, columns, sorting, queries, paging, colors', () => import('./topics/output.js')),
   entry('scripting', 'pipes, names and ids, request bodies, cron and CI', () => import('./topics/scripting.js')),
@@ -52,4 +57,9 @@ export const topics: readonly TopicEntry[] = [
   entry('environment', 'environment variables, settings, profiles and files', () => import('./topics/environment.js')),
   entry('security', 'secrets, tokens, TLS and protected profiles', () => import('./topics/security.js')),
   entry('flags', 'flags shared by all commands', () => import('./topics/flags.js')),
+  entry('topics', 'all topics', async () => {
+    const { rowLines, topicOf } = await import('./topic.js');
+    const rows = topics.map(({ name, summary }) => [name, summary] as const);
+    return { parts: topicOf(`${rowLines(rows)}\n\nRead one with: ems help <topic>`) };
+  }),
 ];

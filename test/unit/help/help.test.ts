@@ -67,6 +67,12 @@ describe('help', () => {
 });
 
 describe('topics', () => {
+  it('ems help topics lists all of them', async () => {
+    const { code, stdout } = await runHere(['help', 'topics'], directory());
+    expect(code).toBe(0);
+    for (const { name } of topics) expect(stdout).toMatch(new RegExp(`^${name} {2,}`, 'm'));
+  });
+
   it.each(topics.map(({ name }) => [name]))('ems help %s has a text', async (name) => {
     const { code, stdout } = await runHere(['help', name], directory());
     expect(code).toBe(0);
