@@ -15547,7 +15547,7 @@ function Get-EmsVersion {
     .SYNOPSIS
     Show the versions of ems, Node and the server.
     .DESCRIPTION
-    The server version is shown if a server is configured and reachable. -Check asks the address of the setting update-url for the newest version, without signing in. Without -Check, ems never looks for updates. Runs: ems version.
+    The server version is shown if a server is configured and reachable. -Check asks the address of the setting update-url for the newest version, without signing in. Without -Check, ems never looks for updates: on its own it sends requests to the configured server only. Runs: ems version.
     .PARAMETER Check
     ask whether a newer version is available
     .PARAMETER ProfileName

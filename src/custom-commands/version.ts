@@ -14,7 +14,7 @@ const version: CustomCommand = {
   summary: 'Show the versions of ems, Node and the server',
   details: [
     'The server version is shown if a server is configured and reachable.',
-    '--check asks the address of the setting update-url for the newest version, without signing in. Without --check, ems never looks for updates.',
+    '--check asks the address of the setting update-url for the newest version, without signing in. Without --check, ems never looks for updates: on its own it sends requests to the configured server only.',
   ],
   flags: [{ name: 'check', help: 'ask whether a newer version is available' }],
   examples: { 'Show all versions': 'ems version' },
