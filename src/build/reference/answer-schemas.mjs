@@ -1,9 +1,10 @@
 // Makes the published schemas and types of answers from the types in src/answers.ts: nothing about them is written twice.
 import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
 import { createGenerator } from 'ts-json-schema-generator';
 
 /** completions/schemas/<words>.json for each answer, and completions/answers.d.ts, by path. */
-export const answerFiles = (root) => {
+export const answerFiles = async (root) => {
   const { definitions } = createGenerator({
     path: join(root, 'src/answers.ts'),
     tsconfig: join(root, 'tsconfig.json'),
@@ -11,16 +12,15 @@ export const answerFiles = (root) => {
     skipTypeCheck: true, // done by tsc
     additionalProperties: false,
   }).createSchema('Answers');
-  const answers = Object.entries(definitions.Answers.properties).map(([words, answer]) => ({
-    words,
-    schema: published(words, answer, definitions),
-  }));
+  const schemas = Object.entries(definitions.Answers.properties).map(([words, answer]) =>
+    published(words, answer, definitions),
+  );
   return new Map([
-    ...answers.map(({ schema, words }) => [
-      `completions/schemas/${words.replaceAll(' ', '-')}.json`,
+    ...schemas.map((schema) => [
+      `completions/schemas/${schema.title.replaceAll(' ', '-')}.json`,
       `${JSON.stringify(schema, null, 2)}\n`,
     ]),
-    ['completions/answers.d.ts', declarations(answers)],
+    ['completions/answers.d.ts', await declarations(schemas)],
   ]);
 };
 
@@ -67,53 +67,26 @@ const open = (schema) => {
   };
 };
 
-const declarations = (answers) => {
-  const types = new Map();
-  for (const { schema, words } of answers) {
-    for (const [name, part] of Object.entries(schema.$defs ?? {})) types.set(name, declaration(name, part));
-    const name = words.replaceAll(/(?:^| )(.)/g, (_, letter) => letter.toUpperCase());
-    types.set(
-      `${name} answer`,
-      `${comment(`The answer of \`${words}\`.`, '')}export type ${name} = ${typeText(schema, '')};\n`,
-    );
-  }
-  return `// Made by npm run reference from src/answers.ts.\n\n${[...types.values()].join('\n')}`;
+const declarations = async (schemas) => {
+  const answers = schemas.map(({ $defs: _defs, $schema: _schema, ...answer }) => [answer.title, withSentences(answer)]);
+  const schema = {
+    title: 'Answers',
+    type: 'object',
+    required: answers.map(([title]) => title),
+    properties: Object.fromEntries(answers),
+    $defs: withSentences(Object.assign({}, ...schemas.map(({ $defs }) => $defs))),
+  };
+  return compile(schema, 'Answers', {
+    additionalProperties: false,
+    bannerComment: '// Made by npm run reference from src/answers.ts.',
+  });
 };
 
-const declaration = (name, schema) =>
-  schema.properties === undefined || schema.additionalProperties !== undefined
-    ? `${comment(schema.description, '')}export type ${name} = ${typeText(schema, '')};\n`
-    : `${comment(schema.description, '')}export interface ${name} ${typeText(schema, '')}\n`;
-
-const comment = (text, margin) => (text === undefined ? '' : `${margin}/** ${text.replaceAll('*/', '* /')} */\n`);
-
-const typeText = (schema, margin) => {
-  if (schema.$ref !== undefined) return schema.$ref.slice('#/$defs/'.length);
-  if (schema.anyOf !== undefined) return schema.anyOf.map((each) => typeText(each, margin)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
-  if (Array.isArray(schema.type)) return schema.type.map((type) => typeText({ ...schema, type }, margin)).join(' | ');
-  if (schema.type === 'array') return listText(typeText(schema.items, margin));
-  if (schema.type === 'object') return objectText(schema, margin);
-  return (
-    { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }[schema.type] ??
-    'unknown'
-  );
-};
-
-const listText = (item) => `readonly ${item.includes(' | ') ? `(${item})` : item}[]`;
-
-const objectText = ({ additionalProperties, properties, required = [] }, margin) => {
-  const inner = `${margin}  `;
-  const lines = Object.entries(properties ?? {}).map(
-    ([name, part]) =>
-      `${comment(part.description, inner)}${inner}readonly ${/^\w+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeText(part, inner)};\n`,
-  );
-  const rest =
-    additionalProperties === undefined
-      ? []
-      : [
-          `${inner}readonly [name: string]: ${properties === undefined ? typeText(additionalProperties, inner) : 'unknown'};\n`,
-        ];
-  return `{\n${[...lines, ...rest].join('')}${margin}}`;
+/** The compiler would declare a type once more for each reference that has a sentence beside it. */
+const withSentences = (schema) => {
+  if (Array.isArray(schema)) return schema.map(withSentences);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, description } = schema;
+  if ($ref !== undefined && description !== undefined) return { description, allOf: [{ $ref }] };
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withSentences(part)]));
 };

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const handWritten = join('completions', 'Ems', 'Ems.Core.ps1');
 
 const main = async () => {
-  const answers = answerFiles(root);
+  const answers = await answerFiles(root);
   await writeAll(answers);
   await import('../generate.mjs'); // reads the schemas of answers, which help lists
   const { referenceFiles, releaseDate } = await loadReference();

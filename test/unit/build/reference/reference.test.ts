@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
 const files = new Map<string, string>([
   ...(await referenceFiles(releaseDate(changelog))),
-  ...(answerFiles(root) as Iterable<[string, string]>),
+  ...((await answerFiles(root)) as Iterable<[string, string]>),
 ]);
 
 describe('the reference in the repository', () => {
