@@ -121,6 +121,8 @@ export const syncDirectory = async (directory: string): Promise<void> => {
   await handle.close();
 };
 
+export const runsOnWindows = platform === 'win32';
+
 /** Windows reports these while a virus scanner, an indexer or a reader has one of the files open. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const pausesMs = [5, 10, 20, 40, 80, 160, 320, 640];
@@ -129,7 +131,7 @@ const pausesMs = [5, 10, 20, 40, 80, 160, 320, 640];
 export const renameFile = async (
   from: string,
   to: string,
-  { isWindows = platform === 'win32', move = rename, wait = pause }: RenameMeans = {},
+  { isWindows = runsOnWindows, move = rename, wait = pause }: RenameMeans = {},
 ): Promise<void> => {
   for (const pauseMs of isWindows ? pausesMs : []) {
     try {

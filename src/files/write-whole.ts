@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import { refuseDevice } from './device-name.js';
 import { fileReason } from './file-problem.js';
 import { noWait } from './trusted-file.js';
 import { isMissingFile, replaceFile } from './private-file.js';
@@ -7,6 +8,7 @@ import { codeOf, usage } from '../errors.js';
 
 /** Writes a file in one step for other readers. A link stays; its target is replaced. */
 export const writeWhole = async (file: string, text: string, interrupt: AbortSignal): Promise<void> => {
+  refuseDevice(file);
   try {
     const there = await stat(file).catch((error: unknown) => {
       if (isMissingFile(error)) return undefined;

@@ -1,6 +1,7 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Input } from '../../command/input.js';
 import { usage } from '../../errors.js';
+import { refuseDevice } from '../../files/device-name.js';
 import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
 import { indentedText, parseExact } from '../../json/objects.js';
@@ -14,8 +15,9 @@ export interface ReportFile {
 
 /** Checks --report before any look-up. */
 export const checkReport = ({ shared: { report: path } }: Input): void => {
-  if (path !== undefined && formatOf(path) === undefined)
-    throw usage(`--report: "${path}" does not end in .csv or .json`);
+  if (path === undefined) return;
+  if (formatOf(path) === undefined) throw usage(`--report: "${path}" does not end in .csv or .json`);
+  refuseDevice(path);
 };
 
 const formatOf = (path: string): string | undefined => /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();

@@ -1,6 +1,7 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { usage } from '../../errors.js';
+import { refuseDevice } from '../../files/device-name.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
 import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
@@ -22,6 +23,7 @@ export const runExport = async (input: Input, context: CommandContext): Promise<
   const format = exportFormats.find((each) => each === input.flags['format']) ?? 'parquet';
   const folder = input.flags['out'];
   if (typeof folder !== 'string') throw usage('--out is required', 'Name a folder: --out lake');
+  refuseDevice(folder);
   const written: ExportedFile[] = [];
   let skipped = 0;
   const snapshots = await chosen(input, context);

@@ -4,6 +4,7 @@ import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
+import { refuseDevice } from '../../files/device-name.js';
 import { chosenKinds } from '../../state/chosen-kinds.js';
 import { readExport, type StateExport } from '../../state/export/export-state.js';
 import { planFolder, type FolderPlan } from '../../state/export/folder-plan.js';
@@ -70,7 +71,10 @@ export const runStateExport = async (input: Input, context: CommandContext): Pro
 
 /** The folder that was named; the working directory only where it is empty or has an earlier export. */
 const folderFor = async ({ arguments: { dir } }: Input): Promise<string> => {
-  if (typeof dir === 'string' && dir !== '') return dir;
+  if (typeof dir === 'string' && dir !== '') {
+    refuseDevice(dir);
+    return dir;
+  }
   const names = await readdir('.');
   const others = names.filter((name) => !name.startsWith('.') && name !== 'README.md');
   if (others.length === 0 || names.includes('ems.yaml')) return '.';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deviceName } from '../../files/device-name.js';
 import { joinGroupPath, nameKey, splitGroupPath } from '../paths.js';
 
 /** The file of each group: 'groups/Assignments/Browsers.yaml'. Valid on Windows, macOS and Linux, and the same every time. */
@@ -34,14 +35,11 @@ export const fileName = (name: string): string => {
     .replace(/^[. -]/, percent) // hidden files are not read, and a dash looks like a flag
     .replace(/[. ]$/, percent) // Windows drops these
     .replace(/\.(?=ya?ml$)/i, percent) // the folder of Foo.yaml would be the file of Foo
-    .replace(reserved, percent);
+    .replace(deviceName, (device) => percent(device.charAt(0)) + device.slice(1));
   if (escaped === '') return '%00';
   if (Buffer.byteLength(escaped) <= longest) return escaped;
   return `${cutBytes(escaped, longest - 9)}~${shortHash(name)}`;
 };
-
-/** CON, con.txt and COM1 are devices on Windows, whatever follows a dot. */
-const reserved = /^[cpanl](?=(?:(?<=c)on|(?<=p)rn|(?<=a)ux|(?<=n)ul|(?<=c)om[0-9¹²³]|(?<=l)pt[0-9¹²³])(?:\.|$))/i;
 
 const percent = (character: string): string =>
   [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');

@@ -4,6 +4,7 @@ import { chmod, lstat, readFile, readlink, stat, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../support/directories.js';
+import { refuseDevice } from '../../../src/files/device-name.js';
 import { writeWhole } from '../../../src/files/write-whole.js';
 
 const never = new AbortController().signal;
@@ -19,6 +20,15 @@ const ended = (words: readonly [string, ...string[]]): Promise<string> =>
   });
 
 describe('a file for others to read', () => {
+  it.each(['CON', 'nul', String.raw`C:\x\nul .csv`, 'out/LPT1.txt', 'CONIN$'])(
+    'is not the device %s of Windows',
+    (path) => {
+      expect(() => refuseDevice(path, true)).toThrow('is the name of a device on Windows');
+      expect(() => refuseDevice(path, false)).not.toThrow();
+      expect(() => refuseDevice(path.replace(/(?<=con|nul|lpt1|conin\$)/i, 'x'), true)).not.toThrow();
+    },
+  );
+
   it.skipIf(posix.isMissing)(`is written, and written again, with the rights it had${posix.because}`, async () => {
     const file = join(folder(), 'report');
     await writeWhole(file, 'one', never);
