@@ -1,7 +1,8 @@
 'use strict';
 // One call of the operating system's keyring, in a process of its own: while a locked keyring asks for its password, the
 // native call blocks a thread that nothing can end, and ems would neither time out nor obey Ctrl-C (measured).
-// stdin: {action, service, account, secret?}; stdout: {done, secret?} | {missing} | {problem}.
+// stdin: {action, service, account, secret?}; stdout: a line end when the keyring is called, then {done, secret?} |
+// {missing} | {problem}.
 const fs = require('fs');
 const Module = require('module');
 const path = require('path');
@@ -44,6 +45,7 @@ const call = async ({ action, service, account, secret }) => {
   }
   if (keyring === undefined) return answer({ missing: true });
   // The kernel's keyring forgets everything with the session, so on Linux only the Secret Service will do.
+  fs.writeSync(1, '\n');
   const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   if (action === 'set') await entry.setPassword(secret);
   if (action === 'remove') await entry.deletePassword();

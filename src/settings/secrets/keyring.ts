@@ -25,6 +25,8 @@ export class KeyringProblem extends Error {
   constructor(
     readonly kind: 'absent' | 'unavailable' | 'locked',
     message: string,
+    /** Whether it may answer when it is asked again. */
+    readonly isSilent = false,
   ) {
     super(message);
   }
@@ -32,12 +34,28 @@ export class KeyringProblem extends Error {
 
 export const keyringService = 'ems-cli';
 
-/** A program waits briefly; a person at a terminal needs time to type the keyring's password. */
-const limitMs = { program: 3_000, terminal: 60_000 };
+interface KeyringMeans {
+  readonly script: string | undefined;
+  readonly limitsMs: { readonly start: number; readonly program: number; readonly terminal: number };
+}
+
+/**
+ * A program waits briefly; a person at a terminal needs time to type the keyring's password. Both count from the moment
+ * when the keyring is called, because on a busy machine Node alone takes seconds to start.
+ */
+const limitsMs = { start: 30_000, program: 3_000, terminal: 60_000 };
 const sayAfterMs = 1_500;
 
-export const openKeyring = (unlocking?: Unlocking): Keyring => {
-  const call = (request: KeyringRequest): Promise<string | undefined> => ask(request, unlocking);
+export const openKeyring = (
+  unlocking?: Unlocking,
+  means: KeyringMeans = { script: keyringScript(), limitsMs },
+): Keyring => {
+  /** A keyring without an answer is asked once more; a person at a terminal has had time enough. */
+  const call = (request: KeyringRequest): Promise<string | undefined> =>
+    ask(request, means, unlocking).catch((error: unknown) => {
+      if (unlocking?.isTerminal === true || !(error instanceof KeyringProblem && error.isSilent)) throw error;
+      return ask(request, means, unlocking);
+    });
   return {
     get: (account) => call({ action: 'get', account }),
     set: async (account, secret) => void (await call({ action: 'set', account, secret })),
@@ -61,10 +79,12 @@ interface KeyringRequest {
 }
 
 /** Runs in bin/keyring.js, a process that can be killed; the secret is passed through pipes only. */
-const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): Promise<string | undefined> => {
-  const script = keyringScript();
-  if (script === undefined) throw new KeyringProblem('absent', 'this build of ems has no keyring support');
-  const text = await runScript(script, JSON.stringify({ ...request, service: keyringService }), unlocking);
+const ask = async (
+  request: KeyringRequest,
+  means: KeyringMeans,
+  unlocking: Unlocking | undefined,
+): Promise<string | undefined> => {
+  const text = await runScript(JSON.stringify({ ...request, service: keyringService }), means, unlocking);
   const answer = parseJson(text);
   if (!isObject(answer)) throw new KeyringProblem('unavailable', 'the keyring gave no answer');
   if (answer['missing'] === true) throw new KeyringProblem('absent', 'the package @napi-rs/keyring is not installed');
@@ -81,33 +101,50 @@ const keyringScript = (): string | undefined =>
 /** A keyring that stops during a call exists: do not store the secret in a file without asking. */
 export const keyringProblemOf = (text: string): KeyringProblem => {
   if (/not receive a reply|without replying|disconnected|timed? ?out/i.test(text))
-    return new KeyringProblem('locked', 'the keyring did not answer');
+    return new KeyringProblem('locked', 'the keyring did not answer', true);
   return /lock|dismiss|prompt|cancel|denied/i.test(text)
     ? new KeyringProblem('locked', 'the keyring is locked')
     : new KeyringProblem('unavailable', text);
 };
 
-const runScript = async (script: string, request: string, unlocking: Unlocking | undefined): Promise<string> => {
+const runScript = async (
+  request: string,
+  { script, limitsMs: limits }: KeyringMeans,
+  unlocking: Unlocking | undefined,
+): Promise<string> => {
+  if (script === undefined) throw new KeyringProblem('absent', 'this build of ems has no keyring support');
   const { execFile } = await import('node:child_process');
   const { execPath } = await import('node:process');
-  const timeout = unlocking?.isTerminal === true ? limitMs.terminal : limitMs.program;
   const reminder = setTimeout(() => {
     if (unlocking?.isTerminal === true) unlocking.say('Waiting for the keyring: unlock it to continue.');
   }, sayAfterMs);
+  let late: string | undefined;
+  let limit: NodeJS.Timeout | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
-      const options = { timeout, killSignal: 'SIGKILL', signal: unlocking?.interrupt, windowsHide: true } as const;
+      const options = { killSignal: 'SIGKILL', signal: unlocking?.interrupt, windowsHide: true } as const;
       const child = execFile(execPath, [script], options, (error, stdout) => {
         if (error === null) return resolve(stdout);
         if (unlocking?.interrupt?.aborted === true) return reject(unlocking.interrupt.reason as Error); // our own error
-        if (error.killed !== true && typeof error.signal === 'string') return reject(keyringProblemOf('disconnected')); // by others
-        if (error.killed !== true) return reject(new KeyringProblem('unavailable', messageOf(error)));
-        reject(new KeyringProblem('locked', `the keyring did not answer within ${timeout / 1000} s`));
+        if (late !== undefined) return reject(new KeyringProblem('locked', late, true));
+        if (typeof error.signal === 'string') return reject(keyringProblemOf('disconnected')); // killed by others
+        reject(new KeyringProblem('unavailable', messageOf(error)));
       });
+      const endAfter = (milliseconds: number): void => {
+        clearTimeout(limit);
+        limit = setTimeout(() => {
+          late = `the keyring did not answer within ${milliseconds / 1000} s`;
+          child.kill('SIGKILL');
+        }, milliseconds);
+      };
+      endAfter(limits.start);
+      // A first line says that the keyring is called now.
+      child.stdout?.once('data', () => endAfter(unlocking?.isTerminal === true ? limits.terminal : limits.program));
       child.stdin?.on('error', () => undefined); // it ended before reading; its exit code is checked
       child.stdin?.end(request);
     });
   } finally {
     clearTimeout(reminder);
+    clearTimeout(limit);
   }
 };
