@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { findBun, hostTarget, isBunInstalled, targets } from './runtimes.mjs';
 import { writeSums } from './sums.mjs';
 import { bundle, root } from './bundle.mjs';
+import { nameProgram } from './version-resource.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
@@ -107,7 +108,23 @@ const compile = (target, { bun, program, outdir, work }) => {
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];
   execFileSync(bun, [...words, ...how, ...made], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
   if (target.startsWith('darwin')) signMac(outfile);
+  if (target.startsWith('windows')) nameProgram(outfile, versionStrings());
   return outfile;
+};
+
+const versionStrings = () => {
+  const { author, license, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const owner = author.replace(/ *<.*>/, '');
+  return {
+    FileDescription: 'ems',
+    FileVersion: version,
+    InternalName: 'ems',
+    OriginalFilename: 'ems.exe',
+    ProductName: 'ems',
+    ProductVersion: version,
+    CompanyName: owner,
+    LegalCopyright: `(c) ${owner}, ${license}`,
+  };
 };
 
 const megabytes = (file) => Math.round(statSync(file).size / 1e6);

@@ -33,6 +33,9 @@ export const windowsNode = {
   },
 };
 
+/** The part of the keyring package that is native code, for the zips. */
+export const keyringBinary = (arch) => `@napi-rs/keyring-win32-${arch}-msvc`;
+
 export const hostTarget = () => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const isMusl = os === 'linux' && process.report.getReport().header.glibcVersionRuntime === undefined;
@@ -63,15 +66,23 @@ export const packageFolder = ({ name, version, integrity }, work) => {
   const folder = join(work, name.replace('/', '-'));
   if (existsSync(folder)) return join(folder, 'package');
   mkdirSync(folder);
-  const packed = execFileSync('npm', ['pack', '--json', '--prefer-offline', `${name}@${version}`], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-  });
+  const packed = fetched(`${name}@${version}`, folder);
   const archive = join(folder, JSON.parse(packed)[0].filename);
   const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
   if (found !== integrity) throw new Error(`${name}@${version} is not the package that was pinned`);
   execFileSync('tar', ['-xzf', archive], { cwd: folder });
   return join(folder, 'package');
+};
+
+const fetched = (what, folder) => {
+  try {
+    return execFileSync('npm', ['pack', '--json', '--prefer-offline', what], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
+    });
+  } catch (error) {
+    throw Object.assign(new Error(`${what} could not be fetched`, { cause: error }), { code: 'not-fetched' });
+  }
 };

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../bundle.mjs';
 import { noticesFile } from '../notices.mjs';
-import { setTimes } from './set-times.mjs';
+import { settle } from './settle.mjs';
 
 export const debArchitectures = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 
@@ -27,7 +27,7 @@ export const makeDeb = ({ target, executable, manifest, out, work, epoch, compre
     'DEBIAN/md5sums': sumsOf(folder, files),
   };
   for (const [path, text] of Object.entries(control)) writeFileSync(join(folder, path), text, { mode: 0o644 });
-  setTimes(folder, epoch);
+  settle(folder, epoch);
   const file = join(out, `ems-cli_${manifest.version}_${architecture}.deb`);
   // Level 1 takes a fifth of the time. One thread: more of them cut the data by the number of cores, and the bytes differ.
   const words = ['--root-owner-group', `-Z${compression}`, '-z1', '--threads-max=1', '--build', folder, file];

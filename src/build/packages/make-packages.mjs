@@ -1,7 +1,8 @@
 // npm run package [-- --host]
 // Everything that is released, in dist-packages/: the npm package, executables, zips for Windows with node.exe, Debian
 // packages, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
-// made here (a runtime or a tool is missing) is left out, with a line.
+// made here (a runtime or a tool is missing) is left out, with a line and exit code 1; a zip whose node.exe cannot be
+// fetched only with a line.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -42,7 +43,11 @@ const main = async () => {
       await attempt(target, () => makeFor(target, work, epoch));
     if (!isHostOnly)
       for (const arch of ['x64', 'arm64'])
-        await attempt(`zip for Windows ${arch}`, () => makeWindowsZip({ arch, manifest, out, work, epoch }));
+        await attempt(
+          `zip for Windows ${arch}`,
+          () => makeWindowsZip({ arch, manifest, out, work, epoch }),
+          (error) => error.code === 'not-fetched',
+        );
     // After the executables, whose own notices lack undici.
     copyFileSync(join(root, 'dist', noticesFile), join(out, noticesFile));
     writeFileSync(join(out, `ems-${manifest.version}.cdx.json`), describeRelease(epoch));
@@ -63,10 +68,11 @@ const makeFor = async (target, work, epoch) => {
     await attempt(`deb for ${target}`, () => makeDeb({ target, executable, manifest, out, work, epoch }));
 };
 
-const attempt = async (what, make) => {
+const attempt = async (what, make, isAllowed = () => false) => {
   try {
     await make();
   } catch (error) {
+    if (!isAllowed(error)) process.exitCode = 1;
     say(`left out: ${what}: ${error.message.split('\n')[0]}`);
   }
 };

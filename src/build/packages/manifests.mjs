@@ -57,7 +57,7 @@ const wingetFiles = (manifest, sums) => {
 
 /** The zips, whose node.exe is signed. */
 const scoopManifest = (manifest, sums) => {
-  const { version, description, homepage, license } = manifest;
+  const { version, description, homepage, license, config } = manifest;
   const architecture = Object.fromEntries(
     [
       ['64bit', 'x64'],
@@ -70,11 +70,32 @@ const scoopManifest = (manifest, sums) => {
     }),
   );
   if (Object.keys(architecture).length === 0) return undefined;
-  return `${JSON.stringify({ version, description, homepage, license, architecture, bin: 'ems.cmd' }, undefined, 2)}\n`;
+  const releases = config.downloads.replace(/\/download$/, '');
+  const fields = {
+    version,
+    description,
+    homepage,
+    license,
+    architecture,
+    bin: 'ems.cmd',
+    checkver: { url: releases, regex: String.raw`/v([\d.]+)\b` },
+    autoupdate: {
+      architecture: Object.fromEntries(
+        Object.entries(architecture).map(([name, { url, extract_dir }]) => [
+          name,
+          { url: url.replaceAll(version, '$version'), extract_dir: extract_dir.replaceAll(version, '$version') },
+        ]),
+      ),
+      hash: { url: '$baseurl/SHA256SUMS' },
+    },
+  };
+  return `${JSON.stringify(fields, undefined, 2)}\n`;
 };
 
+/** Chocolatey refuses the element license. */
 const chocolateySpec = (manifest) => {
-  const { version, description, homepage, license } = manifest;
+  const { version, description, homepage, repository } = manifest;
+  const source = repository.url.replace(/^git\+|\.git$/g, '');
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://schemas.microsoft.com/packaging/2015/06/nuspec.xsd">
   <metadata>
@@ -83,7 +104,8 @@ const chocolateySpec = (manifest) => {
     <title>ems</title>
     <authors>${escapeXml(publisherOf(manifest))}</authors>
     <projectUrl>${escapeXml(homepage)}</projectUrl>
-    <license type="expression">${license}</license>
+    <licenseUrl>${escapeXml(source)}/blob/main/LICENSE</licenseUrl>
+    <projectSourceUrl>${escapeXml(source)}</projectSourceUrl>
     <requireLicenseAcceptance>false</requireLicenseAcceptance>
     <tags>ems endpoint-management administration cli</tags>
     <summary>${escapeXml(description)}</summary>
@@ -138,6 +160,7 @@ ${systems.join('\n\n')}
 
   def install
     bin.install Dir["ems-*"].first => "ems"
+    chmod 0755, bin/"ems"
     generate_completions_from_executable(bin/"ems", "completion")
   end
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
-import { locked, lockedAt, targets, windowsNode } from '../runtimes.mjs';
+import { keyringBinary, locked, lockedAt, targets, windowsNode } from '../runtimes.mjs';
 
 /**
  * A CycloneDX document of what is released: the packages whose code is in the bundle (the bundler names them, see
@@ -10,7 +10,7 @@ import { locked, lockedAt, targets, windowsNode } from '../runtimes.mjs';
  */
 export const describeRelease = (epoch) => {
   const { name, version, license, description } = readJson('package.json');
-  const components = [...bundledComponents(), ...optionalComponents(), ...runtimeComponents()];
+  const components = [...bundledComponents(), ...optionalComponents(), ...zipComponents(), ...runtimeComponents()];
   const purl = `pkg:npm/${name}@${version}`;
   const content = JSON.stringify(components);
   return `${JSON.stringify(
@@ -52,6 +52,15 @@ const optionalComponents = () => {
   return Object.keys(optionalDependencies).map((name) => component(locked(name), 'optional'));
 };
 
+/** Like the zips, which have them in node_modules. */
+const zipComponents = () =>
+  Object.keys(windowsNode).map((arch) => ({
+    ...component(locked(keyringBinary(arch)), 'optional'),
+    properties: containedIn(`zip for Windows ${arch}`),
+  }));
+
+const containedIn = (value) => [{ name: 'ems:contained-in', value }];
+
 const runtimeComponents = () => {
   const { version, license } = locked(targets['linux-x64']);
   const node = windowsNode.x64.version;
@@ -85,7 +94,7 @@ const runtime = ({ name, version, license, purl }, place) => ({
   version,
   licenses: licensesOf(license),
   purl,
-  properties: [{ name: 'ems:contained-in', value: place }],
+  properties: containedIn(place),
 });
 
 /** npm writes an expression like (MIT OR CC0-1.0) for some. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
-import { locked, packageFolder, windowsNode } from '../runtimes.mjs';
-import { setTimes } from './set-times.mjs';
+import { keyringBinary, locked, packageFolder, windowsNode } from '../runtimes.mjs';
+import { settle } from './settle.mjs';
 
 /**
  * For managed Windows, where application control refuses programs without a signature: the signed node.exe as it came, the
@@ -18,13 +18,11 @@ export const makeWindowsZip = ({ arch, manifest, out, work, epoch }) => {
   writeFileSync(join(folder, 'node.exe'), node);
   for (const part of ['bin', 'dist', 'completions', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: (from) => !unshipped.test(from) });
-  for (const part of ['keyring', `keyring-win32-${arch}-msvc`])
-    cpSync(packageFolder(locked(`@napi-rs/${part}`), work), join(folder, 'node_modules/@napi-rs', part), {
-      recursive: true,
-    });
+  for (const part of ['@napi-rs/keyring', keyringBinary(arch)])
+    cpSync(packageFolder(locked(part), work), join(folder, 'node_modules', part), { recursive: true });
   for (const [file, text] of Object.entries(starters)) writeFileSync(join(folder, file), text.replaceAll('\n', '\r\n'));
   writeFileSync(join(folder, 'NODE-LICENSE.txt'), nodeLicense(windowsNode[arch].version));
-  setTimes(folder, epoch);
+  settle(folder, epoch);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(work.length + 1))
