@@ -11,6 +11,100 @@ export type IssueName =
   | "bitlocker-off"
   | "low-disk"
   | "battery-wear";
+export type TidyKind =
+  "duplicate" | "shared-mac" | "dead" | "empty-group" | "unassigned-package" | "assigned-not-ready" | "redundant-value";
+export type FleetTidy = TidyLine[];
+export type Find = Hit[];
+/**
+ * How far a write can be undone; the rows of `ems help undo`.
+ */
+export type UndoClass = "yes" | "until-contact" | "in-part" | "no";
+/**
+ * Any JSON value; the output side keeps numbers that would lose digits as text.
+ */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | Json[]
+  | {
+      [k: string]: Json;
+    };
+export type EntryResult = "undone" | "refused" | "failed" | "planned";
+export type HistoryList = {
+  /**
+   * Id of the change.
+   */
+  id: string;
+  /**
+   * When the command was started.
+   */
+  time: string;
+  /**
+   * The profile that it used.
+   */
+  profile: string;
+  /**
+   * Address of the service.
+   */
+  server: string | null;
+  /**
+   * The command line, without secrets.
+   */
+  command: string;
+  /**
+   * The assistant that requested it through `ems mcp`.
+   */
+  by?: string;
+  /**
+   * How it ended, in words.
+   */
+  outcome: string;
+  /**
+   * Its exit code; null: still running, or ended without a result, as by kill -9.
+   */
+  exitCode: number | null;
+  /**
+   * How long it took; null as above.
+   */
+  durationMs: number | null;
+  /**
+   * Number of requests that change something.
+   */
+  requestCount: number;
+  /**
+   * The value of --reason or EMS_REASON.
+   */
+  reason: string | null;
+  /**
+   * Number of requests that were not stored for undo, because there were too many.
+   */
+  unkept: number;
+}[];
+export type RolloutLog = RolloutLogRow[];
+export type Doctor = {
+  /**
+   * Name of the check.
+   */
+  check: string;
+  /**
+   * Its result.
+   */
+  status: "ok" | "warning" | "failed";
+  /**
+   * The finding in words.
+   */
+  detail: string;
+  /**
+   * The next step; empty if all is well.
+   */
+  advice: string;
+}[];
+/**
+ * `failed`: no answer, a server error, or no JSON. `notThere`: 404. `notTried`: there was no id to ask with.
+ */
+export type OperationOutcome = "differs" | "failed" | "noRole" | "notThere" | "notTried" | "asDescribed";
 export type PendingCause =
   | "suspended"
   | "not-ready"
@@ -58,18 +152,6 @@ export type LinkName =
  * ok: proven; broken: proven to stop it; unknown: not readable; fact: shown without a judgment.
  */
 export type Mark = "ok" | "broken" | "unknown" | "fact";
-/**
- * Any JSON value; the output side keeps numbers that would lose digits as text.
- */
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | Json[]
-  | {
-      [k: string]: Json;
-    };
 export type KindName =
   | "tag"
   | "topology"
@@ -139,6 +221,15 @@ export type ErrorKind =
 
 export interface Answers {
   "fleet status": FleetStatus;
+  "fleet top": FleetTop;
+  "fleet eta": FleetEta;
+  "fleet tidy": FleetTidy;
+  find: Find;
+  undo: Undo;
+  "history list": HistoryList;
+  "rollout log": RolloutLog;
+  doctor: Doctor;
+  "api check": ApiCheck;
   "fleet pending": FleetPending;
   "fleet failures": FleetFailures;
   "fleet check": FleetCheck;
@@ -159,6 +250,10 @@ export interface Answers {
  * The answer of `ems fleet status`.
  */
 export interface FleetStatus {
+  /**
+   * Requests that were sent.
+   */
+  requests: number;
   /**
    * Computers of the scope; null if they cannot be counted.
    */
@@ -255,10 +350,6 @@ export interface FleetStatus {
    * When the snapshot was taken that CHANGE compares with; null without one.
    */
   snapshot: string | null;
-  /**
-   * Requests that were sent.
-   */
-  requests: number;
 }
 export interface IssueLine {
   /**
@@ -295,6 +386,532 @@ export interface UnreadPart {
    * Why it could not be read.
    */
   why: string;
+}
+/**
+ * The answer of `ems fleet status`.
+ */
+export interface FleetTop {
+  /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
+   * Computers of the scope; null if they cannot be counted.
+   */
+  computers: number | null;
+  /**
+   * The path of the group, or "the whole fleet".
+   */
+  scope: string;
+  /**
+   * Computers that were seen and have no issue; null if it cannot be told.
+   */
+  withoutIssue: number | null;
+  /**
+   * Computers with at least one issue.
+   */
+  withIssue: number | null;
+  /**
+   * Computers that never contacted the service.
+   */
+  neverSeen: number | null;
+  /**
+   * Computers without contact for 30 days or longer, a part of the silent ones.
+   */
+  silentFor30Days: number | null;
+  /**
+   * Number of computers by issue.
+   */
+  issues: IssueLine[];
+  /**
+   * Number of computers by the age of their last contact.
+   */
+  contact: {
+    /**
+     * The age of the last contact: 24 hours, 7 days …, or "never".
+     */
+    within: string;
+    /**
+     * Computers that were seen within it.
+     */
+    computers: number;
+  }[];
+  /**
+   * Whether contact and never seen come from a part of a large group.
+   */
+  contactEstimated: boolean;
+  /**
+   * The packages that fail on most computers.
+   */
+  failingPackages: {
+    /**
+     * Name of the package, or its id.
+     */
+    package: string;
+    /**
+     * Its version, where the list of packages has it.
+     */
+    version: string | null;
+    /**
+     * Computers on which it failed.
+     */
+    computers: number;
+  }[];
+  /**
+   * Waiting and running jobs of the backend, by queue.
+   */
+  queues: {
+    /**
+     * Name of the queue.
+     */
+    queue: string;
+    /**
+     * Jobs that wait or run.
+     */
+    jobs: number;
+  }[];
+  /**
+   * Depots with the state of their heartbeat.
+   */
+  depots: {
+    /**
+     * Host name of the depot server.
+     */
+    depot: string;
+    /**
+     * Its heartbeat as the service reports it, or "unknown".
+     */
+    state: string;
+  }[];
+  /**
+   * Parts that could not be read.
+   */
+  unreadable: UnreadPart[];
+  /**
+   * When the snapshot was taken that CHANGE compares with; null without one.
+   */
+  snapshot: string | null;
+}
+/**
+ * The answer of `ems fleet eta`.
+ */
+export interface FleetEta {
+  /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
+   * The polling interval of the agents.
+   */
+  intervalMinutes: number;
+  /**
+   * Whether agents report their interval; otherwise it is estimated from the ages of the last contacts.
+   */
+  intervalKnown: boolean;
+  /**
+   * Whether suspensions could not be read and are ignored.
+   */
+  withoutSuspensions: boolean;
+  /**
+   * Computers of the scope.
+   */
+  computers: number;
+  /**
+   * Times at which shares of them will have made contact.
+   */
+  percentiles: {
+    /**
+     * A share of all computers, from 0 to 1.
+     */
+    share: number;
+    /**
+     * The time; null if the share includes computers that are not expected to make contact.
+     */
+    at: string | null;
+  }[];
+  /**
+   * Computers that were not seen for 30 days.
+   */
+  silent: number;
+  /**
+   * Computers that are suspended without an end.
+   */
+  suspended: number;
+  /**
+   * Computers that were never seen.
+   */
+  unknown: number;
+  /**
+   * How many computers were read; null: all.
+   */
+  sampled: number | null;
+}
+export interface TidyLine {
+  /**
+   * The kind of finding.
+   */
+  kind: TidyKind;
+  /**
+   * Id of the computer, group, package or variable.
+   */
+  id: number | string;
+  /**
+   * The host name of a computer.
+   */
+  hostname?: string;
+  /**
+   * The name of a group, a package or a variable.
+   */
+  name?: string;
+  /**
+   * The finding in words.
+   */
+  why: string;
+  /**
+   * The computer that a duplicate repeats, or the group above a value.
+   */
+  with: string | null;
+}
+/**
+ * One thing that was found, why, and what to type next.
+ */
+export interface Hit {
+  /**
+   * The kind of thing.
+   */
+  kind: "computer" | "group" | "package" | "patch" | "PM group" | "tag" | "task" | "import" | "variable";
+  /**
+   * Its id.
+   */
+  id: string | number;
+  /**
+   * Its name; the path of a group.
+   */
+  name: string;
+  /**
+   * The field that matched: host name, serial number SN-4711 …
+   */
+  matched: string;
+  /**
+   * Whether it matched as a whole.
+   */
+  exact: boolean;
+  /**
+   * The command that shows it.
+   */
+  next: string;
+}
+/**
+ * The answer of `ems undo`, also with --list.
+ */
+export interface Undo {
+  /**
+   * The changes, newest first.
+   */
+  entries: UndoEntryAnswer[];
+}
+/**
+ * A list does not know what changed since, and who made contact only where it was read.
+ */
+export interface UndoEntryAnswer {
+  /**
+   * Id of the change.
+   */
+  id: string;
+  /**
+   * The command line that made it.
+   */
+  command: string;
+  /**
+   * When it was made.
+   */
+  at: string;
+  /**
+   * Whether it can be undone: yes, until agents have acted on it, in part, or no.
+   */
+  class: UndoClass;
+  /**
+   * Why not as a whole.
+   */
+  why: string | null;
+  /**
+   * Computers that have not acted on it yet; null: not read.
+   */
+  asleep: number | null;
+  /**
+   * Computers that have acted on it.
+   */
+  actedOn: number | null;
+  /**
+   * Their host names.
+   */
+  acted: string[] | null;
+  /**
+   * Whether somebody changed the same since; null in a list.
+   */
+  changedSince: boolean | null;
+  /**
+   * Whether the service shows all that was changed; null in a list.
+   */
+  checked: boolean | null;
+  /**
+   * The requests that undo it.
+   */
+  requests: {
+    /**
+     * The HTTP method.
+     */
+    method: string;
+    /**
+     * The path with its query.
+     */
+    path: string;
+    /**
+     * The body, or null.
+     */
+    body: Json;
+  }[];
+  /**
+   * The result; null in a list.
+   */
+  result: EntryResult | null;
+  /**
+   * With --list: whether it was undone already.
+   */
+  undone?: boolean;
+}
+/**
+ * A row of `ems rollout log`.
+ */
+export interface RolloutLogRow {
+  /**
+   * When it was decided.
+   */
+  at: string;
+  /**
+   * User and machine that decided.
+   */
+  by: string;
+  /**
+   * The ring; null for the whole rollout.
+   */
+  ring: number | null;
+  /**
+   * The decision.
+   */
+  event:
+    | "started"
+    | "begun"
+    | "activated"
+    | "soaking"
+    | "passed"
+    | "holding"
+    | "failed"
+    | "inconclusive"
+    | "approved"
+    | "paused"
+    | "resumed"
+    | "taken over"
+    | "complete"
+    | "aborted"
+    | "rolled back"
+    | "finished"
+    | "ended";
+  /**
+   * Details, if the event does not say everything.
+   */
+  text: string | null;
+  /**
+   * The ring in numbers.
+   */
+  numbers: RingCountsnumber | null;
+  /**
+   * Host names that the decision names.
+   */
+  computers: string[];
+}
+/**
+ * A ring in numbers. Silent and suspended computers are shown, but do not count as active.
+ */
+export interface RingCountsnumber {
+  /**
+   * Computers of the ring.
+   */
+  members: number;
+  /**
+   * Computers that were seen recently and are not suspended, or have reported.
+   */
+  active: number;
+  /**
+   * Computers that are done or have failed.
+   */
+  reported: number;
+  /**
+   * Computers on which it succeeded.
+   */
+  done: number;
+  /**
+   * Computers on which it failed.
+   */
+  failed: number;
+  /**
+   * Computers that were not seen recently.
+   */
+  silent: number;
+  /**
+   * Computers with a suspended agent.
+   */
+  suspended: number;
+  /**
+   * Members with an issue that they did not have before; null: not judged.
+   */
+  newIssues: number | null;
+  /**
+   * New issues in the rest of the target, as a share.
+   */
+  controlRate: number | null;
+}
+/**
+ * Names of described fields, types and counts: the report has no values that a server sent.
+ */
+export interface ApiCheck {
+  /**
+   * Versions of the service and its descriptions.
+   */
+  versions: {
+    /**
+     * The version of the service itself; null: not told.
+     */
+    service: string | null;
+    /**
+     * The version of the description that the server has of itself; null: there is none to read.
+     */
+    description: string | null;
+    /**
+     * The version that ems was built for.
+     */
+    builtFor: string;
+  };
+  /**
+   * Requests sent, without signing in.
+   */
+  requests: number;
+  /**
+   * How many operations ended in which way.
+   */
+  counts: {
+    differs: number;
+    failed: number;
+    noRole: number;
+    notThere: number;
+    notTried: number;
+    asDescribed: number;
+  };
+  /**
+   * One for each reading operation.
+   */
+  operations: CheckedOperation[];
+}
+export interface CheckedOperation {
+  /**
+   * Method and path, with its placeholders.
+   */
+  operation: string;
+  /**
+   * The result of the comparison.
+   */
+  outcome: OperationOutcome;
+  /**
+   * Status of the HTTP response; null if nothing was sent or no answer came.
+   */
+  status: number | null;
+  /**
+   * Why it was not compared: the role that is missing, the version that brought it.
+   */
+  reason: string | null;
+  /**
+   * Items or objects that were compared.
+   */
+  compared: number;
+  /**
+   * Differences from the description.
+   */
+  differences: AnswerDifference[];
+  /**
+   * Fields that the description does not have.
+   */
+  undescribed: UndescribedFields[];
+  /**
+   * Fields that ems assumes.
+   */
+  assumptions: CheckedAssumption[];
+}
+export interface AnswerDifference {
+  /**
+   * The kind of difference.
+   */
+  kind: "missing" | "type" | "unknownValues" | "paging" | "status";
+  /**
+   * Path of a described field, such as items[].disks[].volume; null: the answer itself.
+   */
+  field: string | null;
+  /**
+   * The described type, status or value.
+   */
+  expected: string | null;
+  /**
+   * The type or status of the answer.
+   */
+  found: string | null;
+  /**
+   * How often it was seen; for unknown values, how many different ones.
+   */
+  count: number;
+}
+/**
+ * Fields of one described object that the description does not have.
+ */
+export interface UndescribedFields {
+  /**
+   * Path of the object; null: the answer itself.
+   */
+  field: string | null;
+  /**
+   * The reference leaves this place open, so these fields are not a difference.
+   */
+  open: boolean;
+  /**
+   * Number of these fields.
+   */
+  count: number;
+  /**
+   * Number of fields by type.
+   */
+  types: {
+    [k: string]: number;
+  };
+  /**
+   * With --names: at most 50 of them.
+   */
+  names?: string[];
+}
+export interface CheckedAssumption {
+  /**
+   * The name that ems has for it.
+   */
+  field: string;
+  /**
+   * The name that ems tries first.
+   */
+  likeliest: string;
+  /**
+   * Whether it was found; null if no answer could have it.
+   */
+  holds: boolean | null;
+  /**
+   * The assumed names that were found.
+   */
+  names: string[];
 }
 export interface PendingLine {
   /**
@@ -342,12 +959,12 @@ export interface PendingLine {
  * A row for what could not be read: a list has no other place for it.
  */
 export interface UnreadRow {
-  computer: null;
-  hostname: null;
   packageId: null;
   since: null;
   cancel: null;
   next: null;
+  computer: null;
+  hostname: null;
   /**
    * Marks the row.
    */
@@ -496,6 +1113,10 @@ export interface FailedComputerRow {
  */
 export interface FleetCheck {
   /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
    * The worst state of all checks.
    */
   state: CheckState;
@@ -540,10 +1161,6 @@ export interface FleetCheck {
      */
     computers: string[];
   }[];
-  /**
-   * Requests that were sent.
-   */
-  requests: number;
 }
 export interface FleetChanges {
   /**
@@ -700,6 +1317,10 @@ export interface ComputerMove {
  */
 export interface ExplanationAnswer {
   /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
    * The state of the deployment, variable, patch …
    */
   state: ExplainState;
@@ -761,10 +1382,6 @@ export interface ExplanationAnswer {
       [k: string]: Json | string;
     };
   }[];
-  /**
-   * Requests that were sent.
-   */
-  requests: number;
 }
 export interface ExplainedSubject {
   /**
@@ -784,6 +1401,10 @@ export interface ExplainedSubject {
  * The answer of `ems explain --group`.
  */
 export interface GroupExplanationAnswer {
+  /**
+   * Requests that were sent.
+   */
+  requests: number;
   /**
    * The group that was asked about.
    */
@@ -817,10 +1438,6 @@ export interface GroupExplanationAnswer {
    * Other reads that failed, in words.
    */
   gaps: string[];
-  /**
-   * Requests that were sent.
-   */
-  requests: number;
 }
 export interface CauseRow {
   /**
@@ -1151,6 +1768,10 @@ export interface StateApply {
  */
 export interface RolloutStatus {
   /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
    * Name of the rollout.
    */
   rollout: string;
@@ -1211,10 +1832,6 @@ export interface RolloutStatus {
    * User and machine that took the last step.
    */
   driver: string | null;
-  /**
-   * Requests that were sent.
-   */
-  requests: number;
 }
 export interface RingStatus {
   /**

@@ -1,14 +1,22 @@
 import type { OutcomeRow } from './changes/execute/outcome.js';
 import type { PlannedRequest } from './changes/preview.js';
+import type { ApiCheck } from './custom-commands/api/check/answer.js';
+import type { Finding } from './custom-commands/doctor/local.js';
+import type { Hit } from './custom-commands/find/computers.js';
+import type { UndoAnswer } from './custom-commands/undo/entry-json.js';
 import type { FleetCheckAnswer } from './fleet/check/run-checks.js';
 import type { GroupExplanationAnswer } from './fleet/explain/explain-group.js';
 import type { ExplanationAnswer } from './fleet/explain/explanation.js';
+import type { FleetEtaAnswer } from './fleet/eta.js';
 import type { FailedComputerRow, FailureCause } from './fleet/failures.js';
 import type { OutdatedRow } from './fleet/outdated.js';
 import type { PendingLine, UnreadRow } from './fleet/pending-others.js';
 import type { SnapshotChanges } from './fleet/snapshot/changes.js';
 import type { FleetStatusAnswer } from './fleet/status.js';
+import type { TidyLine } from './fleet/tidy-line.js';
+import type { RolloutLogRow } from './rollout/session/log.js';
 import type { RolloutStatusAnswer } from './rollout/status/rollout-state.js';
+import type { HistoryEntry } from './settings/history.js';
 import type { StateApplyAnswer } from './state/apply/applied-result.js';
 import type { StateDiffAnswer } from './state/show/difference-json.js';
 import type { ErrorAnswer } from './terminal/errors-text.js';
@@ -16,6 +24,15 @@ import type { ErrorAnswer } from './terminal/errors-text.js';
 /** Answers that ems puts together itself, by the words of the command. Their schemas are made from these types. */
 export interface Answers {
   readonly 'fleet status': FleetStatusAnswer;
+  readonly 'fleet top': FleetStatusAnswer;
+  readonly 'fleet eta': FleetEtaAnswer;
+  readonly 'fleet tidy': readonly TidyLine[];
+  readonly find: readonly Hit[];
+  readonly undo: UndoAnswer;
+  readonly 'history list': readonly Omit<HistoryEntry, 'requests'>[];
+  readonly 'rollout log': readonly RolloutLogRow[];
+  readonly doctor: readonly Omit<Finding, 'needed'>[];
+  readonly 'api check': ApiCheck;
   readonly 'fleet pending': readonly (PendingLine | UnreadRow)[];
   /** With --computers, a row for each computer and package. */
   readonly 'fleet failures': readonly FailureCause[] | readonly FailedComputerRow[];

@@ -6,7 +6,7 @@ import { agentFactsIn, type AgentFacts } from '../service/agent-facts.js';
 import { whenText } from './when-text.js';
 import type { Context } from '../context.js';
 import { mapBounded } from '../service/read-items.js';
-import { openFleetReader, type FleetReader } from '../service/reading.js';
+import { openFleetReader, type FleetReader, type SentRequests } from '../service/reading.js';
 import { readSpread } from './scope.js';
 import { sweepCall } from '../service/issues.js';
 import type { Scope } from '../service/scope.js';
@@ -14,15 +14,29 @@ import { mapReadable, type Readable } from '../service/readable.js';
 
 /** When the members of a set will have made contact, as far as their habits tell. */
 export interface Eta {
+  /** Computers of the scope. */
   readonly computers: number;
-  /** A share of all computers; `at` is null if the share includes computers that are not expected to make contact. */
-  readonly percentiles: readonly { readonly share: number; readonly at: string | null }[];
-  /** Not seen for 30 days. */
+  /** Times at which shares of them will have made contact. */
+  readonly percentiles: readonly ContactShare[];
+  /** Computers that were not seen for 30 days. */
   readonly silent: number;
-  /** Suspended without an end. */
+  /** Computers that are suspended without an end. */
   readonly suspended: number;
-  /** Never seen. */
+  /** Computers that were never seen. */
   readonly unknown: number;
+}
+
+interface ContactShare {
+  /** A share of all computers, from 0 to 1. */
+  readonly share: number;
+  /** The time; null if the share includes computers that are not expected to make contact. */
+  readonly at: string | null;
+}
+
+/** The answer of `ems fleet eta`. */
+export interface FleetEtaAnswer extends Eta, EtaBasis, SentRequests {
+  /** How many computers were read; null: all. */
+  readonly sampled: number | null;
 }
 
 export interface MemberContact {
@@ -106,17 +120,21 @@ const suspendedRead = 500;
 const pagesRead = 10;
 const agentsAsked = 5;
 
-export interface EtaReading {
+interface EtaBasis {
+  /** The polling interval of the agents. */
+  readonly intervalMinutes: number;
+  /** Whether agents report their interval; otherwise it is estimated from the ages of the last contacts. */
+  readonly intervalKnown: boolean;
+  /** Whether suspensions could not be read and are ignored. */
+  readonly withoutSuspensions: boolean;
+}
+
+export interface EtaReading extends EtaBasis {
   readonly eta: Eta;
   /** How many computers were read, if not all. */
   readonly sampled: number | undefined;
-  readonly intervalMinutes: number;
-  /** false: no agent reports its interval, so it is estimated from the ages of the last contacts. */
-  readonly intervalKnown: boolean;
   /** 90 % of those seen within a day made contact within this time. */
   readonly contactMinutes: number;
-  /** True if suspensions could not be read and are ignored. */
-  readonly withoutSuspensions: boolean;
 }
 
 /** At most 17 requests: pages of members, the suspended ones, and the agents of a few who report. */

@@ -2,6 +2,7 @@ import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
 import { taskApi } from '../service/tasks.js';
 import { beginOf, isOsInstall, taskId } from '../engine/wait/os-install.js';
+import type { NamedComputer } from './snapshot/pair-computers.js';
 import type { Computer, PendingRebootItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { taskStatusOf } from '../engine/wait/task.js';
@@ -37,11 +38,7 @@ export const pendingCauses = {
 
 export type PendingCause = keyof typeof pendingCauses;
 
-export interface PendingLine {
-  /** Id of the computer. */
-  readonly computer: number;
-  /** Its host name. */
-  readonly hostname: string;
+export interface PendingLine extends NamedComputer {
   /** The kind of work that waits. */
   readonly kind: 'software' | 'reboot' | 'os' | 'task';
   /** The package, system or task that waits, such as KeePass@2.57. */

@@ -6,7 +6,7 @@ import { joinTexts, plural, thousands } from '../text/wording.js';
 import { readUnlisted, withoutHeartbeat } from './depot-servers.js';
 import { readDepotList } from '../service/depots.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
-import type { FleetReader, Sample } from '../service/reading.js';
+import type { FleetReader, Sample, SentRequests } from '../service/reading.js';
 import { groupBy } from '../json/group-by.js';
 import { sweepCall, type IssueName } from '../service/issues.js';
 import { scopeName, type Scope } from '../service/scope.js';
@@ -45,10 +45,7 @@ export interface FleetStatus {
 }
 
 /** The answer of `ems fleet status`. */
-export interface FleetStatusAnswer extends FleetStatus {
-  /** Requests that were sent. */
-  readonly requests: number;
-}
+export type FleetStatusAnswer = FleetStatus & SentRequests;
 
 interface FailingPackage {
   /** Name of the package, or its id. */

@@ -13,12 +13,15 @@ export const tidyKinds = [
 export type TidyKind = (typeof tidyKinds)[number];
 
 export interface TidyLine {
+  /** The kind of finding. */
   readonly kind: TidyKind;
+  /** Id of the computer, group, package or variable. */
   readonly id: number | string;
-  /** For a computer. */
+  /** The host name of a computer. */
   readonly hostname?: string;
-  /** For a group, a package or a variable. */
+  /** The name of a group, a package or a variable. */
   readonly name?: string;
+  /** The finding in words. */
   readonly why: string;
   /** The computer that a duplicate repeats, or the group above a value. */
   readonly with: string | null;

@@ -28,6 +28,12 @@ export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
   };
 };
 
+/** A part of answers that are read with many requests. */
+export interface SentRequests {
+  /** Requests that were sent. */
+  readonly requests: number;
+}
+
 /** Reads about the fleet. Counts its requests, sends 8 at a time, and returns refusals as values. */
 export interface FleetReader {
   /** Requests sent so far. */

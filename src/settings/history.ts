@@ -9,18 +9,27 @@ import { dropKept } from './kept-changes.js';
 
 /** One change made or tried with ems. Never contains a secret: the writer masks it first. */
 export interface HistoryEntry {
+  /** Id of the change. */
   readonly id: string;
+  /** When the command was started. */
   readonly time: string;
+  /** The profile that it used. */
   readonly profile: string;
+  /** Address of the service. */
   readonly server: string | null;
+  /** The command line, without secrets. */
   readonly command: string;
   /** The assistant that requested it through `ems mcp`. */
   readonly by?: string;
+  /** How it ended, in words. */
   readonly outcome: string;
-  /** null: still running, or ended without a result, as by kill -9. */
+  /** Its exit code; null: still running, or ended without a result, as by kill -9. */
   readonly exitCode: number | null;
+  /** How long it took; null as above. */
   readonly durationMs: number | null;
+  /** Number of requests that change something. */
   readonly requestCount: number;
+  /** These requests with their answers. */
   readonly requests: readonly JsonObject[];
   /** The value of --reason or EMS_REASON. */
   readonly reason: string | null;

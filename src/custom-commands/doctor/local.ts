@@ -119,9 +119,13 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
 };
 
 export interface Finding {
+  /** Name of the check. */
   readonly check: string;
+  /** Its result. */
   readonly status: 'ok' | 'warning' | 'failed';
+  /** The finding in words. */
   readonly detail: string;
+  /** The next step; empty if all is well. */
   readonly advice: string;
   /** False: the checks after it make sense even if this one failed. */
   readonly needed?: boolean;

@@ -114,12 +114,17 @@ type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' |
 
 /** One thing that was found, why, and what to type next. */
 export interface Hit {
+  /** The kind of thing. */
   readonly kind: HitKind;
+  /** Its id. */
   readonly id: string | number;
+  /** Its name; the path of a group. */
   readonly name: string;
-  /** 'host name', 'serial number SN-4711' … */
+  /** The field that matched: host name, serial number SN-4711 … */
   readonly matched: string;
+  /** Whether it matched as a whole. */
   readonly exact: boolean;
+  /** The command that shows it. */
   readonly next: string;
 }
 

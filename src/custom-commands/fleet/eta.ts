@@ -1,10 +1,11 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Canvas } from '../../command/result.js';
-import { etaText, readEta, type EtaReading } from '../../fleet/eta.js';
+import { etaText, readEta, type EtaReading, type FleetEtaAnswer } from '../../fleet/eta.js';
 import { openFleetReader } from '../../service/reading.js';
 import { scopeName } from '../../service/scope.js';
 import { unreadableList, incompleteTexts } from '../../service/readable.js';
 import { readableDuration } from '../../text/duration.js';
+import { answerJson } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
@@ -27,12 +28,14 @@ export const eta: UnnamedCommand = {
     const read = await readEta(reader, scope, context.clock.date());
     if (!read.ok) throw unreadableList(`The computers of ${scopeName(scope)}`, read);
     const { eta: found, contactMinutes: _, ...basis } = read.value;
-    const value = {
-      ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),
+    const value: FleetEtaAnswer = {
+      ...found,
+      ...basis,
+      sampled: basis.sampled ?? null,
       requests: reader.requests(),
     };
     const draw = (canvas: Canvas): string => drawEta(read.value, scopeName(scope), canvas);
-    return { kind: 'object', value, draw, gaps: incompleteTexts(reader.gaps()) };
+    return { kind: 'object', value: answerJson(value), draw, gaps: incompleteTexts(reader.gaps()) };
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Input, Result, CommandContext } from '../../command/spec.js';
 import type { UndoClass } from '../../contract/undo.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { contactReader, noContact } from '../../changes/undo/contact-since.js';
 import { EmsError, isInterruption } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
@@ -8,7 +7,8 @@ import { isForPeople } from '../../engine/write/sentence.js';
 import { readHistory } from '../../settings/history.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ownEntries, undoneIds } from './choose-entries.js';
-import { entryJson } from './entry-json.js';
+import { answerJson, type JsonObject } from '../../json/objects.js';
+import { entryAnswer, type UndoAnswer } from './entry-json.js';
 import { inspectEntry, staysOn, type InspectedEntry, type UndoneEntry } from './plan-entry.js';
 
 /** From the history. Of the service, only the contacts are read, where they decide how far a change can be undone. */
@@ -28,9 +28,9 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
   if (!isTable(format) && !(await isForPeople(context)))
     return {
       kind: 'object',
-      value: {
-        entries: shown.map((each) => ({ ...entryJson(each, null, client, wasRead(each)), undone: isUndone(each) })),
-      },
+      value: answerJson({
+        entries: shown.map((each) => ({ ...entryAnswer(each, null, client, wasRead(each)), undone: isUndone(each) })),
+      } satisfies UndoAnswer),
       isLocal: true,
     };
   const rows = shown.map((each) => {

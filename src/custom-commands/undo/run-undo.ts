@@ -16,7 +16,8 @@ import { plural } from '../../text/wording.js';
 import { countAffected } from './count-affected.js';
 import { chooseEntries } from './choose-entries.js';
 import { describeCalls } from './describe-calls.js';
-import { allCalls, entryJson, type EntryResult } from './entry-json.js';
+import { answerJson } from '../../json/objects.js';
+import { allCalls, entryAnswer, type EntryResult, type UndoAnswer } from './entry-json.js';
 import { restoreAll, restoreFailure } from './restore-all.js';
 import { planEntry, type UndoneEntry } from './plan-entry.js';
 import { entryOf, findUnproven, unprovenText } from './prove-undone.js';
@@ -212,7 +213,8 @@ const showResult = async (
   context: CommandContext,
 ): Promise<Result> => {
   const client = await context.client();
-  const value = { entries: entries.map((each) => entryJson(each, resultOf(each), client)) };
+  const answer: UndoAnswer = { entries: entries.map((each) => entryAnswer(each, resultOf(each), client)) };
+  const value = answerJson(answer);
   const done = entries.filter((each) => resultOf(each) === 'undone');
   if (!(await isForPeople(context)) || !isSent)
     return { kind: 'object', value, outcome, ...(report === undefined ? {} : { remarks: report.summary }) };

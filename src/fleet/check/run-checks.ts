@@ -1,6 +1,6 @@
 import { mapBounded, wholePage } from '../../service/read-items.js';
 import { overviewCall, type IssueName } from '../../service/issues.js';
-import { atOnce, type FleetReader } from '../../service/reading.js';
+import { atOnce, type FleetReader, type SentRequests } from '../../service/reading.js';
 import { unreadableText, unusable, valueOr, type Readable } from '../../service/readable.js';
 import { rememberingReader } from '../remembering-reader.js';
 import { doubtZero, readIssueSets, type ComputerIssues } from '../scope.js';
@@ -54,13 +54,11 @@ interface CheckRowAnswer extends CheckFacts {
 }
 
 /** The answer of `ems fleet check`. */
-export interface FleetCheckAnswer {
+export interface FleetCheckAnswer extends SentRequests {
   /** The worst state of all checks. */
   readonly state: CheckState;
   /** The checks, in the order of the command line or file. */
   readonly checks: readonly CheckRowAnswer[];
-  /** Requests that were sent. */
-  readonly requests: number;
 }
 
 interface CheckSources {

@@ -4,7 +4,7 @@ import { deploymentApi } from '../../service/deployments.js';
 import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
-import { atOnce, type FleetReader } from '../../service/reading.js';
+import { atOnce, type FleetReader, type SentRequests } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../../service/group-tree.js';
 import { sweepCall } from '../../service/issues.js';
@@ -49,10 +49,7 @@ interface GroupExplanation {
 }
 
 /** The answer of `ems explain --group`. */
-export interface GroupExplanationAnswer extends GroupExplanation {
-  /** Requests that were sent. */
-  readonly requests: number;
-}
+export type GroupExplanationAnswer = GroupExplanation & SentRequests;
 
 export interface CauseRow extends JudgedComputer {
   /** Computers with this cause. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
+import type { SentRequests } from '../../service/reading.js';
 import { unreadableText, type Unreadable } from '../../service/readable.js';
 
 type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
@@ -155,15 +156,13 @@ interface ExplainedComputer {
 }
 
 /** The answer of `ems explain` about one computer. */
-export interface ExplanationAnswer extends ExplainVerdict {
+export interface ExplanationAnswer extends ExplainVerdict, SentRequests {
   /** The computer that was asked about. */
   readonly computer: ExplainedComputer;
   /** The package, variable, patch … that was asked about. */
   readonly subject: ExplainedSubject;
   /** The steps that it depends on, in their order. */
   readonly links: readonly LinkAnswer[];
-  /** Requests that were sent. */
-  readonly requests: number;
 }
 
 export const explanationAnswer = (explanation: Explanation, requests: number): ExplanationAnswer => ({

@@ -6,13 +6,28 @@ import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 
 /** One decision, with the numbers that it was made from. */
-export interface LoggedDecision {
-  readonly ring: number | null;
-  readonly event: LogEvent;
-  /** Details, if the event does not say everything. */
+export interface LoggedDecision
+  extends Pick<RolloutLogRow, 'ring' | 'event'>, Partial<Pick<RolloutLogRow, 'computers'>> {
   readonly text?: string | undefined;
   readonly numbers?: RingNumbers | undefined;
-  readonly computers?: readonly string[] | undefined;
+}
+
+/** A row of `ems rollout log`. */
+export interface RolloutLogRow {
+  /** When it was decided. */
+  readonly at: string;
+  /** User and machine that decided. */
+  readonly by: string;
+  /** The ring; null for the whole rollout. */
+  readonly ring: number | null;
+  /** The decision. */
+  readonly event: LogEvent;
+  /** Details, if the event does not say everything. */
+  readonly text: string | null;
+  /** The ring in numbers. */
+  readonly numbers: RingNumbers | null;
+  /** Host names that the decision names. */
+  readonly computers: readonly string[];
 }
 
 type LogEvent =
@@ -41,8 +56,8 @@ export const appendLog = async (
   { ring, event, text, numbers, computers = [] }: LoggedDecision,
 ): Promise<void> => {
   makePrivateDirectory(place.directory);
-  const said = { ring, event, text: text ?? null, numbers: numbers ?? null, computers };
-  appendLine(fileIn(place), JSON.stringify({ ...by, ...said }));
+  const row: RolloutLogRow = { ...by, ring, event, text: text ?? null, numbers: numbers ?? null, computers };
+  appendLine(fileIn(place), JSON.stringify(row));
 };
 
 /** Reads the log, oldest first, and skips a partial line of a killed process. */

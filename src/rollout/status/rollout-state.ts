@@ -1,6 +1,7 @@
 import type { Marker } from '../session/marker.js';
 import { headOf, isGone, type Place } from '../session/place.js';
 import type { RecordPlace, RolloutRecord } from '../session/record.js';
+import type { SentRequests } from '../../service/reading.js';
 import type { RingCounts, RolloutState, Verdict } from '../types.js';
 import type { Judgment } from '../gate/judge.js';
 import type { ReadMembers } from '../gate/ring-members.js';
@@ -87,10 +88,7 @@ export interface RolloutStatus {
 }
 
 /** The answer of `ems rollout status`. */
-export interface RolloutStatusAnswer extends RolloutStatus {
-  /** Requests that were sent. */
-  readonly requests: number;
-}
+export type RolloutStatusAnswer = RolloutStatus & SentRequests;
 
 interface RemovalProgress {
   /** Computers from which the package was removed. */

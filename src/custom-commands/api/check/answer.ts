@@ -1,19 +1,22 @@
 /** Names of described fields, types and counts: the report has no values that a server sent. */
 export interface ApiCheck {
-  readonly versions: {
-    /** The version of the service itself; null: not told. */
-    readonly service: string | null;
-    /** The version of the description that the server has of itself; null: there is none to read. */
-    readonly description: string | null;
-    /** The version that ems was built for. */
-    readonly builtFor: string;
-  };
+  /** Versions of the service and its descriptions. */
+  readonly versions: CheckedVersions;
   /** Requests sent, without signing in. */
   readonly requests: number;
   /** How many operations ended in which way. */
   readonly counts: Readonly<Record<OperationOutcome, number>>;
   /** One for each reading operation. */
   readonly operations: readonly CheckedOperation[];
+}
+
+interface CheckedVersions {
+  /** The version of the service itself; null: not told. */
+  readonly service: string | null;
+  /** The version of the description that the server has of itself; null: there is none to read. */
+  readonly description: string | null;
+  /** The version that ems was built for. */
+  readonly builtFor: string;
 }
 
 export const outcomes = ['differs', 'failed', 'noRole', 'notThere', 'notTried', 'asDescribed'] as const;
@@ -24,23 +27,30 @@ export type OperationOutcome = (typeof outcomes)[number];
 export interface CheckedOperation {
   /** Method and path, with its placeholders. */
   readonly operation: string;
+  /** The result of the comparison. */
   readonly outcome: OperationOutcome;
-  /** null if nothing was sent or no answer came. */
+  /** Status of the HTTP response; null if nothing was sent or no answer came. */
   readonly status: number | null;
   /** Why it was not compared: the role that is missing, the version that brought it. */
   readonly reason: string | null;
   /** Items or objects that were compared. */
   readonly compared: number;
+  /** Differences from the description. */
   readonly differences: readonly AnswerDifference[];
+  /** Fields that the description does not have. */
   readonly undescribed: readonly UndescribedFields[];
+  /** Fields that ems assumes. */
   readonly assumptions: readonly CheckedAssumption[];
 }
 
 export interface AnswerDifference {
+  /** The kind of difference. */
   readonly kind: 'missing' | 'type' | 'unknownValues' | 'paging' | 'status';
   /** Path of a described field, such as items[].disks[].volume; null: the answer itself. */
   readonly field: string | null;
+  /** The described type, status or value. */
   readonly expected: string | null;
+  /** The type or status of the answer. */
   readonly found: string | null;
   /** How often it was seen; for unknown values, how many different ones. */
   readonly count: number;
@@ -52,6 +62,7 @@ export interface UndescribedFields {
   readonly field: string | null;
   /** The reference leaves this place open, so these fields are not a difference. */
   readonly open: boolean;
+  /** Number of these fields. */
   readonly count: number;
   /** Number of fields by type. */
   readonly types: Readonly<Record<string, number>>;
@@ -60,12 +71,13 @@ export interface UndescribedFields {
 }
 
 export interface CheckedAssumption {
+  /** The name that ems has for it. */
   readonly field: string;
   /** The name that ems tries first. */
   readonly likeliest: string;
-  /** null if no answer could have it. */
+  /** Whether it was found; null if no answer could have it. */
   readonly holds: boolean | null;
-  /** Those of the assumed names that were found. */
+  /** The assumed names that were found. */
   readonly names: readonly string[];
 }
 
