@@ -109,3 +109,6 @@ const packagesIn = (chunks) => Object.fromEntries(chunks.map(({ name, modules })
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour()), libraryTypes()]);
+// Installers of skills look for it at this place in the npm package.
+const skill = readFileSync(join(root, 'completions/SKILL.md'), 'utf8');
+await replaceFolder(join(root, 'skills/ems'), [{ name: 'SKILL.md', text: skill }]);

@@ -59,7 +59,7 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json|d\.cts)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json|d\.cts)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|skills\/ems\/SKILL\.md$|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
@@ -70,6 +70,9 @@ describe('npm pack', () => {
         'dist/ems.cjs',
         'dist/THIRD-PARTY-NOTICES.txt',
         'completions/rollout.schema.json',
+        'completions/schemas/fleet-status.json',
+        'completions/answers.d.ts',
+        'skills/ems/SKILL.md',
         'completions/state.schema.json',
         'README.md',
         'LICENSE',
