@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import type { Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
+import { sealed } from '../files/sealed-json.js';
 import { acquireLock } from '../files/file-lock.js';
 import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
 import type { Described } from './describe.js';
@@ -11,7 +12,7 @@ import {
   descriptionFormat,
   indexFile,
   readIndex,
-  readJsonFile,
+  readStored,
   refuseForeignDescription,
   type StoredIndex,
   type StoredIndexArea,
@@ -61,12 +62,11 @@ const store = async (
   const areas: StoredIndexArea[] = [];
   for (const [word, area] of described.areas) {
     const file = `${stamp}-${areas.length}.json`;
-    await writePrivate(join(directory, file), JSON.stringify(area));
+    await writePrivate(join(directory, file), sealed(descriptionFormat, area));
     areas.push({ word, summary: area.records.summary, file });
   }
-  await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
+  await writePrivate(join(directory, operationsFile), sealed(descriptionFormat, { operations: described.operations }));
   const index: StoredIndex = {
-    format: descriptionFormat,
     url: origin.url,
     version: described.version,
     fetchedAt: now.toISOString(),
@@ -74,7 +74,7 @@ const store = async (
     operationCount: described.operations.length,
     areas,
   };
-  await writePrivate(join(directory, indexFile), JSON.stringify(index));
+  await writePrivate(join(directory, indexFile), sealed(descriptionFormat, index));
   await removeOthers(directory, index);
   return index;
 };
@@ -87,7 +87,8 @@ const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<
 };
 
 /** Every operation of the stored description; undefined without a usable one. */
-export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> =>
-  readIndex(directory) === undefined
-    ? undefined
-    : (readJsonFile(join(directory, operationsFile)) as readonly Operation[] | undefined); // see readJsonFile
+export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> => {
+  if (readIndex(directory) === undefined) return undefined;
+  const stored = readStored(join(directory, operationsFile)) as Pick<Described, 'operations'> | undefined; // sealed
+  return stored?.operations;
+};

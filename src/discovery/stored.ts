@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { operationKey, tryJson } from '../contract/operation.js';
+import { operationKey } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { fileNameFor } from '../files/private-file.js';
+import { unsealed } from '../files/sealed-json.js';
 import { readTrusted, refuseForeign } from '../files/trusted-file.js';
 import { widen } from './additions.js';
 import type { StoredArea } from './describe.js';
 import { directoriesOf, type Surroundings } from '../settings/store.js';
 import type { Settings } from '../settings/settings.js';
 
-export const descriptionFormat = 4;
+export const descriptionFormat = 5;
 
 export interface StoredIndex {
-  readonly format: typeof descriptionFormat;
   readonly url: string;
   readonly version: string;
   readonly fetchedAt: string;
@@ -39,8 +39,8 @@ export const descriptionDirectory = (configDirectory: string, profile: string, u
 
 /** Synchronous: two small files take less than one turn of the event loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
-  const index = readJsonFile(join(directory, indexFile)) as StoredIndex | undefined; // see readJsonFile
-  return index?.format === descriptionFormat && Array.isArray(index.areas) && isOurs(directory) ? index : undefined;
+  const index = readStored(join(directory, indexFile)) as StoredIndex | undefined;
+  return index !== undefined && isOurs(directory) ? index : undefined;
 };
 
 /** Files are checked when opened, but a user who can write the folder could choose which of our files are there. */
@@ -72,15 +72,11 @@ export const openStored = (directory: string): Discovered | undefined => {
     load: async (word) => {
       const entry = index.areas.find((area) => area.word === word);
       if (entry === undefined) return undefined;
-      const area = readJsonFile(join(directory, entry.file)) as StoredArea | null | undefined; // as above
-      return area !== null && area !== undefined && isWhole(area) ? discovered(area) : undefined;
+      const area = readStored(join(directory, entry.file)) as StoredArea | undefined;
+      return area === undefined ? undefined : discovered(area);
     },
   };
 };
-
-/** A manually damaged file counts as absent, like an unreadable one. */
-const isWhole = ({ records, operations, additions }: Partial<StoredArea>): boolean =>
-  [records?.records, operations, additions].every(Array.isArray);
 
 const discovered = ({ records: { records }, operations, additions }: StoredArea): DiscoveredArea => ({
   commands: operations.flatMap((operation, at) => {
@@ -94,10 +90,11 @@ const discovered = ({ records: { records }, operations, additions }: StoredArea)
   },
 });
 
-/** Reads a file that only ems writes, in one step, so valid JSON also has the expected form. */
-export const readJsonFile = (path: string): unknown => {
+/** A file that only ems writes: its checksum says that it has the expected form. Any other counts as absent. */
+export const readStored = (path: string): object | undefined => {
   try {
-    return existsSync(path) ? tryJson(readTrusted(path, 'the description').toString()) : undefined;
+    if (!existsSync(path)) return undefined;
+    return unsealed(readTrusted(path, 'the description').toString(), descriptionFormat);
   } catch {
     return undefined;
   }

@@ -241,13 +241,14 @@ describe('a description that another version of ems stored', () => {
       const stored = await readFile(file, 'utf8');
       const whole: object = JSON.parse(stored);
       const broken = Object.keys(whole).flatMap((field) =>
-        field === 'format' ? [] : [null, 7, {}].map((value) => ({ ...whole, [field]: value })),
+        field === 'format' ? [] : [null, 7, {}, [null], [{}]].map((value) => ({ ...whole, [field]: value })),
       );
       for (const each of [[], {}, null, ...broken]) {
         await writeFile(file, JSON.stringify(each));
         for (const line of [
           ['pm-group', '--help'],
           ['computer', '--help'],
+          ['api', 'list'],
         ])
           expect([name, JSON.stringify(each).slice(0, 80), (await ems(...line)).code]).toEqual([
             name,
@@ -259,7 +260,7 @@ describe('a description that another version of ems stored', () => {
     }
   });
 
-  it.each([[undefined], [5]])(
+  it.each([[undefined], [4]])(
     'is not used when its format is %s, and ems says how to fetch it again',
     async (format) => {
       const [folder = ''] = await readdir(join(directory(), 'descriptions'));
