@@ -54,6 +54,8 @@ describe('ems fleet snapshots export', () => {
       ['packages', 0],
       ['assignments', 0],
       ['deployments', 0],
+      ['patches', 0],
+      ['lowDisks', 1],
     ]);
     const file = await asyncBufferFromFile(join(lake(), 'computers', '2026-03-03T060000Z.parquet'));
     const rows = await parquetReadObjects({ file });
@@ -96,9 +98,9 @@ describe('ems fleet snapshots export', () => {
 
   it('writes what is not there yet, and nothing half', async () => {
     const again = await ems(`fleet snapshots export --format parquet --out ${lake()} -o json`);
-    expect(again).toMatchObject({ stdout: '[]\n', stderr: '7 files were there already.\n' });
+    expect(again).toMatchObject({ stdout: '[]\n', stderr: '9 files were there already.\n' });
     const every = await ems(`fleet snapshots export --every --format parquet --out ${lake()} -o json`);
-    expect(JSON.parse(every.stdout)).toHaveLength(7);
+    expect(JSON.parse(every.stdout)).toHaveLength(9);
     expect(await readdir(join(lake(), 'computers'))).toEqual([
       '2026-03-02T060000Z.parquet',
       '2026-03-03T060000Z.parquet',
@@ -114,6 +116,18 @@ describe('ems fleet snapshots export', () => {
     expect(lines[0]).toMatch(/^takenAt,id,hostname,domain,/);
     expect(lines[1]).toMatch(/^2026-03-02T06:00:00\.000Z,1,PC-0001,corp\.example,/);
     expect(lines[46]).toContain(`"'=PC ""46"", Ä"`);
+  });
+
+  it('writes lists as JSON text, and the views', async () => {
+    const csv = async (table: string): Promise<string> =>
+      readFile(join(lake(), table, '2026-03-02T060000Z.csv'), 'utf8');
+    expect(await csv('issues')).toContain('"[{""volume"":""C:""');
+    const [header, first] = (await csv('lowDisks')).split('\n');
+    expect(header).toBe('takenAt,computer,hostname,volume,totalGb,freeGb,freePercent,usedPercent');
+    expect(first).toMatch(/,1,PC-0001,C:,/);
+    const file = await asyncBufferFromFile(join(lake(), 'lowDisks', '2026-03-03T060000Z.parquet'));
+    const [row] = await parquetReadObjects({ file });
+    expect(row).toMatchObject({ hostname: 'PC-0001', freePercent: expect.any(Number) as number });
   });
 
   it('says what is wrong', async () => {

@@ -153,7 +153,10 @@ const swept = ({ computers, packages }: SmallService, sweep: string): unknown[] 
     return computers
       .filter(({ waiting }) => waiting.size > 0)
       .map((each) => ({ ...shown(each), stalePendingPackages: entries(each.waiting) }));
-  return computers.filter(({ issues }) => issues.has(sweep)).map(shown);
+  const lowDiskDrives = [{ volume: 'C:', totalSpaceGb: 256, freeSpaceGb: 10.5, freePercent: 4.1 }];
+  return computers
+    .filter(({ issues }) => issues.has(sweep))
+    .map((each) => (sweep === 'low-disk' ? { ...shown(each), lowDiskDrives } : shown(each)));
 };
 
 const assigned = ({ groups, computers, packages }: SmallService, id: string): unknown => {

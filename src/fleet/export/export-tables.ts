@@ -7,7 +7,7 @@ import { csvCell, csvLine } from '../../output/formats/csv.js';
 import { parseTime } from '../../text/times.js';
 import { checkDamage, columnsOf, openSnapshot, readRows, type StoredColumn } from '../snapshot/open-snapshot.js';
 import type { Snapshot } from '../snapshot/snapshot-store.js';
-import { tableNames, type ColumnType, type TableName } from '../snapshot/snapshot-tables.js';
+import { snapshotViews, tableNames, type ColumnType } from '../snapshot/snapshot-tables.js';
 import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
 
 export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
@@ -15,7 +15,8 @@ type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportedFile {
   readonly snapshot: string;
-  readonly table: TableName;
+  /** A table or a view. */
+  readonly table: string;
   readonly file: string;
   readonly rows: number;
   readonly bytes: number;
@@ -36,7 +37,7 @@ export const exportSnapshot = async (
   let skipped = 0;
   const database = openSnapshot(snapshot, engine);
   try {
-    for (const table of tableNames.filter((name) => snapshot.meta.tables[name] !== undefined)) {
+    for (const table of exportedFrom(snapshot)) {
       const file = join(folder, table, `${snapshot.meta.id}.${format}`);
       if ((await stat(file).catch(() => undefined)) !== undefined) {
         skipped += 1;
@@ -52,14 +53,24 @@ export const exportSnapshot = async (
   return { written, skipped };
 };
 
+const exportedFrom = ({ meta }: Snapshot): string[] => {
+  const stored = tableNames.filter((name) => meta.tables[name] !== undefined);
+  const views = Object.entries(snapshotViews).filter(([, { from }]) => stored.includes(from));
+  return [...stored, ...views.map(([name]) => name)];
+};
+
 /** Every row says when it was true: a folder of files is a history. */
 const tableOf = (
   database: SqlDatabase,
   snapshot: Snapshot,
-  table: TableName,
+  table: string,
 ): { readonly columns: readonly StoredColumn[]; readonly rows: Iterable<JsonObject> } => {
   const { takenAt } = snapshot.meta;
-  const columns = checkDamage(snapshot, () => widenColumns(columnsOf(database, table), readRows(database, table)));
+  const columns = checkDamage(snapshot, () => {
+    const typed = snapshotViews[table]?.columns ?? {};
+    const stored = columnsOf(database, table).map(({ name, type }) => ({ name, type: typed[name] ?? type }));
+    return widenColumns(stored, readRows(database, table));
+  });
   const rows = function* (): Generator<JsonObject, void, undefined> {
     for (const row of readRows(database, table)) yield { takenAt, ...row };
   };
@@ -109,10 +120,14 @@ const writeLines = async (
   return count;
 };
 
+/** A list as the json functions of other tools read it: [] is no null, and a text keeps its semicolons. */
+const jsonText = (value: Json | undefined): Json | undefined =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
 const writers: Readonly<Record<ExportFormat, Write>> = {
   csv: (file, columns, rows) =>
     writeLines(file, csvLine(columns.map(({ name }) => csvCell(name, false))), rows, (row) =>
-      csvLine(columns.map(({ name }) => csvCell(row[name], false))),
+      csvLine(columns.map(({ name }) => csvCell(jsonText(row[name]), false))),
     ),
   ndjson: (file, _, rows) => writeLines(file, '', rows, (row) => `${JSON.stringify(row)}\n`),
   // 40 KB that no other command needs.

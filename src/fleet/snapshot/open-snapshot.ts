@@ -2,7 +2,7 @@ import { EmsError, messageOf } from '../../errors.js';
 import { tryJson, type Json, type JsonObject } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { SqlDatabase, SqlEngine, SqlValue } from '../sql/sql-engine.js';
-import type { ColumnType, TableName } from './snapshot-tables.js';
+import type { ColumnType } from './snapshot-tables.js';
 import { databaseFile, type Snapshot } from './snapshot-store.js';
 import { columnTypeOf, quoteName } from './table-writer.js';
 
@@ -67,9 +67,9 @@ export const columnsOf = (database: SqlDatabase, table: string, schema = 'main')
   }));
 
 /** Rows in the order of their keys, as the service wrote them: booleans, lists and objects are restored. */
-export const readRows = function* (database: SqlDatabase, table: TableName): Generator<JsonObject, void, undefined> {
+export const readRows = function* (database: SqlDatabase, table: string): Generator<JsonObject, void, undefined> {
   const columns = columnsOf(database, table);
-  for (const row of database.prepare(`SELECT * FROM ${table}`).iterate())
+  for (const row of database.prepare(`SELECT * FROM ${quoteName(table)}`).iterate())
     yield Object.fromEntries(columns.map(({ name, type }) => [name, restore(row[name] ?? null, type)]));
 };
 

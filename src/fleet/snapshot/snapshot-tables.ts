@@ -125,10 +125,14 @@ export const snapshotTables: Readonly<Record<TableName, StoredTableSpec>> = {
 interface ViewSpec {
   readonly from: TableName;
   readonly sql: string;
+  /** Types of the columns that SQL computes. */
+  readonly columns: Readonly<Record<string, ColumnType>>;
   readonly example: string;
 }
 
 const space = `d.value ->> 'volume' AS volume, d.value ->> 'totalSpaceGb' AS totalGb, d.value ->> 'freeSpaceGb' AS freeGb`;
+
+const sizes = { totalGb: 'number', freeGb: 'number', freePercent: 'number', usedPercent: 'number' } as const;
 
 /** One row for each entry of a list, for people who do not want to unfold JSON. */
 export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
@@ -137,6 +141,7 @@ export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
     sql: `SELECT i.computer, i.hostname, p.value ->> 'qNumber' AS qNumber, p.value ->> 'bulletinTitle' AS title,
       p.value ->> 'productName' AS product, p.value ->> 'vendorSeverity' AS severity, p.value ->> 'cvssScore' AS cvss
       FROM issues i, json_each(i.missingPatches) p WHERE i.issue = 'missing-patch'`,
+    columns: { cvss: 'number' },
     example: 'select qNumber, count(*) from patches group by 1 order by 2 desc',
   },
   lowDisks: {
@@ -144,6 +149,7 @@ export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
     sql: `SELECT i.computer, i.hostname, ${space}, d.value ->> 'freePercent' AS freePercent,
       100 - (d.value ->> 'freePercent') AS usedPercent
       FROM issues i, json_each(i.lowDiskDrives) d WHERE i.issue = 'low-disk'`,
+    columns: sizes,
     example: 'select hostname, volume, freeGb from lowDisks order by freeGb',
   },
   disks: {
@@ -151,6 +157,7 @@ export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
     sql: `SELECT i.computer, i.hostname, ${space}, 100 - (d.value ->> 'usedPercent') AS freePercent,
       d.value ->> 'usedPercent' AS usedPercent, d.value ->> 'bitlockerStatus' AS bitlocker
       FROM inventory i, json_each(i.disks) d`,
+    columns: sizes,
     example: 'select hostname, volume, freePercent from disks where freePercent < 10',
   },
 };
