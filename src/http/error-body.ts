@@ -3,7 +3,7 @@ import { cleanCell } from '../text/clean-text.js';
 import type { Reply } from './client.js';
 import { isHtml } from './transport/exchange.js';
 import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
-import { isTooDeep } from '../json/item-slices.js';
+import { sizeProblem } from '../json/item-slices.js';
 
 /** The message, code and details of an error body, in any of the service's forms. */
 export interface ErrorBody {
@@ -21,7 +21,7 @@ export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Hide
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
   // An error body with thousands of levels is not worth reading.
-  if (isTooDeep(reply.body)) return {};
+  if (sizeProblem(reply.body) !== undefined) return {};
   // Mask before and after parsing: parsing may remove escapes inside a secret.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
   if (typeof value === 'string') return { message: mask(shorten(value)) };

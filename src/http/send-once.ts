@@ -3,8 +3,8 @@ import { servedAt, type Call, type Reply, secretField } from './client.js';
 import { findFailureInside } from './failure-inside.js';
 import { headerOf, type Exchange, type RawReply, type Transport } from './transport/exchange.js';
 import { inDoubt, notJsonReply, reportedFailure, type FailureContext } from './failure.js';
-import { parseJson, TooDeep, isObject, type Json } from '../json/objects.js';
-import { isTooDeep } from '../json/item-slices.js';
+import { parseJson, isObject, type Json } from '../json/objects.js';
+import { sizeProblem } from '../json/item-slices.js';
 import type { Trace } from './trace.js';
 import { TransportFailure } from './transport/transport-failure.js';
 import { EmsError } from '../errors.js';
@@ -90,7 +90,8 @@ const replyOf = (answer: RawReply, context: FailureContext): Reply => {
 
 const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
-  if (isTooDeep(raw.body)) throw inDoubt(new TooDeep(), context.call);
+  const problem = sizeProblem(raw.body);
+  if (problem !== undefined) throw inDoubt(problem, context.call);
   try {
     return parseJson(raw.body.toString('utf8'));
   } catch {

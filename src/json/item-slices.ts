@@ -1,5 +1,6 @@
 import * as ascii from './ascii.js';
 import { EmsError } from '../errors.js';
+import { hasTooManyValues, TooManyValues } from './too-many-values.js';
 import { checkDepth, invalidJson, maxDepth, TooDeep } from './objects.js';
 
 /** The place of an item in the bytes of its page. */
@@ -27,6 +28,7 @@ export interface PageSlices {
 export const slicePage = (text: Buffer): PageSlices => {
   const known = sliced.get(text);
   if (known !== undefined) return known;
+  if (hasTooManyValues(text)) throw new TooManyValues();
   const slices = new Scan(text).page();
   sliced.set(text, slices);
   return slices;
@@ -35,16 +37,16 @@ export const slicePage = (text: Buffer): PageSlices => {
 // The client counts the items of a page and the renderer cuts them out: one pass is enough for both.
 const sliced = new WeakMap<Buffer, PageSlices>();
 
-/** Returns false for text that is not JSON: the parser reports that. */
-export const isTooDeep = (text: Buffer): boolean => {
-  if (!mayBeTooDeep(text)) return false;
+/** Why a text cannot be parsed safely. Text that is not JSON has no such problem: the parser reports it. */
+export const sizeProblem = (text: Buffer): EmsError | undefined => {
+  if (!mayBeTooDeep(text)) return undefined;
   try {
     slicePage(text);
   } catch (error) {
+    if (error instanceof TooDeep || error instanceof TooManyValues) return error;
     if (!(error instanceof EmsError)) throw error;
-    return error instanceof TooDeep;
   }
-  return false;
+  return undefined;
 };
 
 /** Few brackets cannot be deep. Counting them in a short text takes 0.03 ms, a cold scan 1 to 2 ms. */

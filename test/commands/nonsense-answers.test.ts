@@ -1,5 +1,6 @@
 import { mkdir, symlink, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
@@ -27,6 +28,13 @@ describe('an answer that the description does not know', () => {
     expect(await ems('computer list -o json')).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/\w/) });
     server().script(answer);
     expect(await ems('computer groups 5 -o json')).toMatchObject({ code: 1 });
+  });
+
+  it.each(['computer list', 'computer show 5', 'system info'])('has too many values to be parsed: %s', async (line) => {
+    const raw = gzipSync(`{"items":[${'{},'.repeat(5_000_001)}{}]}`, { level: 1 });
+    server().script({ raw, headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' } });
+    const { code, stderr } = await ems(`${line} -o json`);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('more than 5 million values')]);
   });
 
   it('is an object without a list, where a list was promised', async () => {

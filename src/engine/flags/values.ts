@@ -1,9 +1,9 @@
 import { oneOf } from '../../text/one-of.js';
 import { isUuid, isIdText } from '../../text/identifiers.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
-import { isList, maxDepth } from '../../json/objects.js';
+import { isList, maxDepth, TooDeep } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
-import { isTooDeep } from '../../json/item-slices.js';
+import { sizeProblem } from '../../json/item-slices.js';
 import { localDate, readWhen, type TimeBase } from '../../text/calendar.js';
 
 export interface ValueSource {
@@ -89,7 +89,7 @@ export const parseJsonFlag = (text: string, label: string): Json => {
 
 /** The service documents at most 6 levels; thousands would overflow the recursive functions. */
 const refuseDepth = (text: string, label: string): void => {
-  if (isTooDeep(Buffer.from(text))) throw usage(`${label}: nested deeper than ${maxDepth} levels`);
+  if (sizeProblem(Buffer.from(text)) instanceof TooDeep) throw usage(`${label}: nested deeper than ${maxDepth} levels`);
 };
 
 const readBoolean = (text: string, label: string): boolean => {
