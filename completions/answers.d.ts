@@ -32,6 +32,10 @@ export type Json =
       [k: string]: Json;
     };
 export type EntryResult = "undone" | "refused" | "failed" | "planned";
+/**
+ * The reason for a role; null: the command itself.
+ */
+export type Purpose = null | "names" | "reach" | "wait" | "parts";
 export type HistoryList = {
   /**
    * Id of the change.
@@ -226,6 +230,7 @@ export interface Answers {
   "fleet tidy": FleetTidy;
   find: Find;
   undo: Undo;
+  "commands roles": CommandsRoles;
   "history list": HistoryList;
   "rollout log": RolloutLog;
   doctor: Doctor;
@@ -679,6 +684,65 @@ export interface UndoEntryAnswer {
    * With --list: whether it was undone already.
    */
   undone?: boolean;
+}
+/**
+ * The answer of `ems commands roles`.
+ */
+export interface CommandsRoles {
+  /**
+   * One row for each role.
+   *
+   * Items: A role, and the commands that need it.
+   */
+  roles: {
+    /**
+     * The role.
+     */
+    role: string;
+    /**
+     * A command cannot do its work without it.
+     */
+    needed: boolean;
+    /**
+     * The commands that need it.
+     */
+    commands: string[];
+    /**
+     * The reason for a role that is not needed: names, reach, wait or parts.
+     */
+    for: Purpose;
+    /**
+     * How to do without it; null if it is needed.
+     */
+    without: string | null;
+  }[];
+  /**
+   * Lines that could not be read, so roles may be missing; the exit code is 13.
+   *
+   * Items: A line of a script that calls ems and could not be read.
+   */
+  unread: {
+    /**
+     * The script.
+     */
+    file: string;
+    /**
+     * Its line.
+     */
+    line: number;
+    /**
+     * As written, with spaces made single.
+     */
+    text: string;
+    /**
+     * The reason.
+     */
+    why: string;
+  }[];
+  /**
+   * The command that creates a principal with these roles; null if none is needed.
+   */
+  create: string | null;
 }
 /**
  * A row of `ems rollout log`.

@@ -3,6 +3,7 @@ import type { PlannedRequest } from './changes/preview.js';
 import type { ApiCheck } from './custom-commands/api/check/answer.js';
 import type { Finding } from './custom-commands/doctor/local.js';
 import type { Hit } from './custom-commands/find/computers.js';
+import type { RolesAnswer } from './custom-commands/roles/roles.js';
 import type { UndoAnswer } from './custom-commands/undo/entry-json.js';
 import type { FleetCheckAnswer } from './fleet/check/run-checks.js';
 import type { GroupExplanationAnswer } from './fleet/explain/explain-group.js';
@@ -29,6 +30,7 @@ export interface Answers {
   readonly 'fleet tidy': readonly TidyLine[];
   readonly find: readonly Hit[];
   readonly undo: UndoAnswer;
+  readonly 'commands roles': RolesAnswer;
   readonly 'history list': readonly Omit<HistoryEntry, 'requests'>[];
   readonly 'rollout log': readonly RolloutLogRow[];
   readonly doctor: readonly Omit<Finding, 'needed'>[];

@@ -96,6 +96,12 @@ export const customEntries: readonly CustomEntry[] = [
   ),
   below('Work', 'wait', 'Wait for imports, deployments, scans, reboots and more', () => import('./wait/wait.js')),
   single('Work', 'each', 'Run a command for several profiles and show one result', () => import('./each/each.js')),
+  single(
+    'Work',
+    'ansible-inventory',
+    'Computers and groups as an inventory for Ansible',
+    () => import('./ansible/ansible-inventory.js'),
+  ),
   below('Work', 'bulk', 'Runs of many requests: show, resume, retry', () => import('./bulk.js')),
   single('Work', 'undo', 'Undo changes made on this machine', () => import('./undo/undo.js')),
   below('Work', 'history', 'Changes made on this machine', () => import('./history.js')),

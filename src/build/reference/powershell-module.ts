@@ -9,7 +9,19 @@ import { functionName, nounOfFunction, pascalCase } from './powershell-names.js'
 import { defaultSet, functionParameters, type FunctionParameter } from './powershell-parameters.js';
 
 /** Commands about this shell or screen, which users type directly. */
-const leftOut = ['commands', 'completion', 'config', 'demo', 'each', 'login', 'logout', 'mcp', 'open', 'profile'];
+const leftOut = [
+  'ansible-inventory',
+  'commands',
+  'completion',
+  'config',
+  'demo',
+  'each',
+  'login',
+  'logout',
+  'mcp',
+  'open',
+  'profile',
+];
 
 interface ModuleFunction {
   readonly name: string;

@@ -13,6 +13,7 @@ const readsAll = 'computer.read group.read package.read pm.read';
  * read beside names, reach and waits.
  */
 export const furtherRoles: Readonly<Record<string, FurtherRoles>> = {
+  'ansible-inventory': { needs: 'group.read' },
   'computer create --from-file': { needs: 'computer.read' },
   'computer create --group': { needs: 'group.write' },
   'computer explain': { parts: readsAll },

@@ -5,6 +5,7 @@ import { asksForHelp, matchLeaf } from '../../command/words.js';
 import { fitsTemplate } from '../../contract/operation.js';
 import { openStored } from '../../discovery/stored.js';
 import { EmsError, usage } from '../../errors.js';
+import { answerJson } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';
 import { unknownRoles } from './further-roles.js';
@@ -42,16 +43,45 @@ export const rolesCommand: UnnamedCommand = {
   },
 };
 
+/** The answer of `ems commands roles`. */
+export interface RolesAnswer {
+  /** One row for each role. */
+  readonly roles: readonly RoleRow[];
+  /** Lines that could not be read, so roles may be missing; the exit code is 13. */
+  readonly unread: readonly UnreadLine[];
+  /** The command that creates a principal with these roles; null if none is needed. */
+  readonly create: string | null;
+}
+
+/** A role, and the commands that need it. */
+interface RoleRow {
+  /** The role. */
+  readonly role: string;
+  /** A command cannot do its work without it. */
+  readonly needed: boolean;
+  /** The commands that need it. */
+  readonly commands: readonly string[];
+  /** The reason for a role that is not needed: names, reach, wait or parts. */
+  readonly for: Purpose;
+  /** How to do without it; null if it is needed. */
+  readonly without: string | null;
+}
+
 /** The roles of one line. */
 interface LineRoles {
   readonly command: string;
   readonly uses: readonly RoleUse[];
 }
 
+/** A line of a script that calls ems and could not be read. */
 interface UnreadLine {
+  /** The script. */
   readonly file: string;
+  /** Its line. */
   readonly line: number;
+  /** As written, with spaces made single. */
   readonly text: string;
+  /** The reason. */
   readonly why: string;
 }
 
@@ -129,7 +159,7 @@ const withoutIt: Readonly<Record<Exclude<Purpose, null>, string>> = {
 
 const resultOf = (lines: readonly LineRoles[], unread: readonly UnreadLine[]): Result => {
   const names = [...new Set(lines.flatMap(({ uses }) => uses.map(([role]) => role)))].toSorted();
-  const found = names.map((role) => {
+  const found = names.map((role): RoleRow => {
     const uses = lines.flatMap(({ command, uses: all }) =>
       all.filter(([each]) => each === role).map(([, why]) => ({ command, why })),
     );
@@ -156,13 +186,9 @@ const resultOf = (lines: readonly LineRoles[], unread: readonly UnreadLine[]): R
     const missed = unread.map(({ file, line, text, why }) => `${file}:${line}: ${text}\n  ${why}`);
     return [grid, ...missed, ...(names.length === 0 ? ['No role is needed.'] : [create]), ''].join('\n');
   };
-  const value = {
-    roles: found,
-    unread: unread.map((each) => ({ ...each })),
-    create: names.length === 0 ? null : create,
-  };
+  const answer: RolesAnswer = { roles: found, unread, create: names.length === 0 ? null : create };
   const problem = `${plural(unread.length, 'line')} could not be read, so roles may be missing.`;
   const hint = 'They are listed under unread. Name their commands: ems commands roles <command>';
   const outcome = unread.length === 0 ? undefined : new EmsError('differs', problem, { hint });
-  return { kind: 'object', value, draw, outcome };
+  return { kind: 'object', value: answerJson(answer), draw, outcome };
 };

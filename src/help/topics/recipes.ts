@@ -93,6 +93,12 @@ One profile for each customer (ems login --profile customer-a). Instead of demo,
 $ ems each demo -- computer issues overview --all -o csv > all.csv
 $ ems each demo -- fleet report --since 7d --out 'report-{profile}.html'
 
+# An inventory for Ansible
+Ansible runs every executable inventory with --list: inventory = ./ems.sh below [defaults] of ansible.cfg.
+$ printf '#!/bin/sh\\nexport EMS_PROFILE=demo\\nexec ems ansible-inventory "$@" -o json\\n' > ems.sh && chmod +x ems.sh
+$ ems ansible-inventory --list --group Berlin --os 'Windows 11'
+> ansible-inventory -i ems.sh --graph
+
 # Questions about the fleet, answered by an assistant
 Prints what to add to the settings of the assistant. It reads with the rights of the profile and changes nothing: use a principal that can only read. See: ems help mcp
 $ ems mcp config --client claude-code --profile demo

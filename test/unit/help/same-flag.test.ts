@@ -41,6 +41,8 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   'max-removed': [asked, 'help'],
   'exit-code': [asked, 'help'],
   file: ['a list of checks, or a rollout', 'help'],
+  details: ['what is read beyond the list is said by each command', 'help'],
+  host: ['Ansible asks for a computer by --host; the demo listens on one', 'help', 'placeholder'],
   patch: ['one that is explained, or one that is rolled out', 'help'],
   since: [asked, 'help'],
   anyway: ['what is refused otherwise', 'help'],
