@@ -146,7 +146,11 @@ describe('the record of a rollout on this machine', () => {
     world.pass(3 * hours);
     const { code, stderr } = await world.run(['rollout', 'advance', '--all', '--yes']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('broken: This version of ems cannot read')]);
-    expect((await world.run(['rollout', 'log', 'keepass', '-o', 'json'])).stdout).toContain('"soaking"');
+    const log = await world.run(['rollout', 'log', 'keepass', '-o', 'json']);
+    expect([log.stdout, log.stderr]).toEqual([
+      expect.stringContaining('"soaking"'),
+      expect.stringContaining('Decisions of this machine only'),
+    ]);
     const listed = await world.run(['rollout', 'list', '-o', 'name']);
     expect([listed.code, listed.stdout]).toEqual([0, 'keepass\n']);
     expect(listed.stderr.replaceAll(/\s+/g, ' ')).toContain('cannot read the record of the rollout');

@@ -87,6 +87,7 @@ it('--direct leaves out what lies below a group', async () => {
 
 it.each([
   ['computer reboot PC-0001 --at 22:00', 'cron, at or Task Scheduler'],
+  ['computer reboot PC-0001 --at 22:00 --timeout-minutes 15', 'ems computer reboot PC-0001 --timeout-minutes 15'],
   ['computer list --not-seen 30d', 'Did you mean --not-seen-for?'],
   ['computer list --group Pilot --include-descendants', 'add --direct'],
   ['computer tag PC-0001', 'Computers have no tags'],

@@ -120,7 +120,12 @@ export const runLog = async (input: Input, context: CommandContext): Promise<Res
     throw new EmsError('not-found', `This machine has no log of the rollout ${name}.`, {
       hint: `See how far it is with: ems rollout status ${name}`,
     });
-  return listFromItems(entries, { columns: logColumns, id: 'at', noun: 'decisions' });
+  return {
+    ...listFromItems(entries, { columns: logColumns, id: 'at', noun: 'decisions' }),
+    remarks: [
+      `Decisions of this machine only; those of others are in their logs. The state: ems rollout status ${name}`,
+    ],
+  };
 };
 
 export const runPlan = async (input: Input, context: CommandContext): Promise<Result> => {
