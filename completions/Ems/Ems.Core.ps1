@@ -180,14 +180,18 @@ function Invoke-EmsCommand {
         $secret = [string] ($Bound.Values | Where-Object { $_ -is [securestring] } | ForEach-Object { [System.Net.NetworkCredential]::new('', $_).Password })
         $line = Get-EmsLine -Command $Command -Bound $Bound -Piped $Piped
         $run = $null
-        if ($Command.Impact -and -not ($Command.Reads -and @($Piped)[0] -match $Command.Reads)) {
+        if ($Command.Impact -and -not ($Command.Reads -and @($Piped)[0] -match $Command.Reads) -and -not ($Command.ReadsWith -and $Bound[$Command.ReadsWith])) {
             $more = @('--yes')
             $briefing = $sent
             $impact, $threshold = [System.Management.Automation.ConfirmImpact[]] ($Command.Impact, $ConfirmPreference)
             if ($WhatIfPreference -or ($threshold -ne 'None' -and $impact -ge $threshold)) {
                 $plan = Invoke-EmsProgram -Line (Add-EmsFlag $line '--dry-run', '--verbose') -Secret $secret
                 $briefing = (@($plan.Notes) + $plan.Warnings) -join [System.Environment]::NewLine
-                if ($briefing -eq '') { $briefing = "$($sent): $($plan.Output)" }
+                if ($briefing -eq '') {
+                    # A list of requests says of each what it does.
+                    $does = if ($plan.Output -like '`[*') { (ConvertFrom-Json -InputObject $plan.Output) | ForEach-Object { $_.about } }
+                    $briefing = if ($plan.Output -eq '[]') { "$($sent): there is nothing to do" } elseif ($does) { $does -join [System.Environment]::NewLine } else { "$($sent): $($plan.Output)" }
+                }
                 # What was confirmed is the limit, and no more.
                 if ($null -ne $plan.Reach -and -not $Bound.ContainsKey('MaxAffected')) { $more += "--max-affected=$($plan.Reach)" }
                 if ($plan.Code -ne 0) { $run = $plan; $run.Output = '' }

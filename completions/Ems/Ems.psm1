@@ -9842,7 +9842,7 @@ function Get-EmsPxeBootimageGroup {
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.PxeBootimageGroup')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('PxeBootimageGroup', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [EmsValue('PxeBootimageGroup', 'Id')] [string] $Id,
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateRange(0, 2147483647)] [EmsValue()] [int] $Skip,
         [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $Param,
@@ -11609,7 +11609,7 @@ function Show-EmsAdminPrincipal {
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.Show.AdminPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,
         [ValidateNotNullOrEmpty()] [string] $Url,
@@ -11676,7 +11676,7 @@ function Update-EmsAdminPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'Medium')]
     [OutputType('Ems.Update.AdminPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
         [AllowEmptyString()] [string] $DisplayName,
         [AllowEmptyString()] [string] $Issuer,
         [ValidateNotNullOrEmpty()] [ValidateSet('computer.read', 'computer.write', 'group.read', 'group.write', 'package.read', 'package.write', 'activation.execute', 'reinstall.execute', 'scan.execute', 'reboot.execute', 'pm.read', 'pm.write', 'pm.approve', 'pm.execute', 'admin.manage')] [string[]] $Roles,
@@ -11752,7 +11752,7 @@ function Remove-EmsAdminPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'High')]
     [OutputType('Ems.Remove.AdminPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('AdminPrincipal', 'Id')] [string] $Id,
         [switch] $Force,
         [Parameter(Mandatory, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [string] $FromFile,
         [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $Map,
@@ -11882,7 +11882,7 @@ function Show-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.Show.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,
         [ValidateNotNullOrEmpty()] [string] $Url,
@@ -11949,7 +11949,7 @@ function Update-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'Medium')]
     [OutputType('Ems.Update.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
         [AllowEmptyString()] [string] $Description,
         [ValidateNotNullOrEmpty()] [ValidateSet('computer.read', 'computer.write', 'group.read', 'group.write', 'package.read', 'package.write', 'activation.execute', 'reinstall.execute', 'scan.execute', 'reboot.execute', 'pm.read', 'pm.write', 'pm.approve', 'pm.execute', 'admin.manage')] [string[]] $Roles,
         [AllowEmptyString()] [EmsValue()] [string] $Expires,
@@ -12025,7 +12025,7 @@ function Remove-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'High')]
     [OutputType('Ems.Remove.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
         [switch] $Force,
         [Parameter(Mandatory, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [string] $FromFile,
         [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $Map,
@@ -12099,7 +12099,7 @@ function Revoke-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'High')]
     [OutputType('Ems.Revoke.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [EmsValue('json')] [string] $Body,
         [ValidateNotNullOrEmpty()] [EmsValue('fields')] [string[]] $Field,
         [Parameter(Mandatory, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [string] $FromFile,
@@ -12174,7 +12174,7 @@ function Restore-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false, DefaultParameterSetName = 'Values', SupportsShouldProcess, ConfirmImpact = 'Medium')]
     [OutputType('Ems.Restore.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory, ParameterSetName = 'Values')] [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [EmsValue('LocalPrincipal', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [EmsValue('json')] [string] $Body,
         [ValidateNotNullOrEmpty()] [EmsValue('fields')] [string[]] $Field,
         [Parameter(Mandatory, ParameterSetName = 'FromFile')] [ValidateNotNullOrEmpty()] [string] $FromFile,
@@ -12294,7 +12294,7 @@ function Reset-EmsAdminLocalPrincipal {
     [CmdletBinding(PositionalBinding = $false, SupportsShouldProcess, ConfirmImpact = 'High')]
     [OutputType('Ems.Reset.AdminLocalPrincipal')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('AdminLocalPrincipal', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [EmsValue('AdminLocalPrincipal', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Expires,
         [switch] $KeepOld,
         [switch] $Restart,
@@ -15186,9 +15186,9 @@ function Undo-Ems {
     List all changes with how far they can be undone.
     #>
     [CmdletBinding(PositionalBinding = $false, SupportsShouldProcess, ConfirmImpact = 'High')]
-    [OutputType('Ems.Undo.')]
+    [OutputType('Ems.Undo')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('History', 'Id')] [string[]] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [EmsValue('History', 'Id')] [string[]] $Id,
         [switch] $Last,
         [switch] $Redo,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Since,
@@ -15212,7 +15212,7 @@ function Undo-Ems {
     process { if ($PSBoundParameters.ContainsKey('Id')) { $received.AddRange([string[]] $Id) } }
     end {
         if ($received.Count -eq 0 -and ($MyInvocation.ExpectingInput -or $PSBoundParameters.ContainsKey('Id'))) { return }
-        Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('undo'); Arguments = @('Id'); Many = 'Id'; Impact = 'High'; Type = 'Ems.Undo.' } -Piped $received
+        Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('undo'); Arguments = @('Id'); Many = 'Id'; Impact = 'High'; ReadsWith = 'List'; Type = 'Ems.Undo' } -Piped $received
     }
 }
 
@@ -15273,7 +15273,7 @@ function Show-EmsHistory {
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.Show.History')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('')] [EmsValue('History', 'Id')] [string] $Id,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [EmsValue('History', 'Id')] [string] $Id,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,
         [ValidateNotNullOrEmpty()] [string] $Url,

@@ -173,6 +173,48 @@ Tell gone @(Get-EmsTag -Demo | Where-Object designation -eq T3).Count`,
     expect(told['warnings']).toContain('Resume watching with');
   });
 
+  it('has functions of every kind that work', async () => {
+    const { all, told } = await runPwsh(
+      `$WarningPreference = 'SilentlyContinue'
+Tell show (Show-EmsComputer 1 -Demo).hostname
+Tell found (Find-EmsObject PC-0001 -Demo)[0].kind
+Tell searched @(Search-EmsComputer -Search 'hostname=PC-000*' -Demo).Count
+Tell added (New-EmsTag Kinds -Demo).designation
+Tell listed @(Undo-Ems -List -Demo)[0].entries[0].class
+Tell undone (Undo-Ems -Last -Demo -Confirm:$false).entries[0].result
+Tell gone @(Get-EmsTag -Demo | Where-Object designation -eq Kinds).Count
+Tell request @(Invoke-EmsApiRequest GET /api/computer -Param @{ top = 2 } -Demo).Count
+Tell explained @(Get-EmsExplain PC-0001 -Package Git -Demo).Count
+Tell check @((Get-EmsFleetCheck -Demo).state, $?, $LASTEXITCODE)
+Tell state ((Export-EmsState wanted -Demo).directory -like '*wanted')
+(Get-Content wanted/tags.yaml -Raw) -replace 'EMEA', 'APAC' | Set-Content wanted/tags.yaml
+Invoke-EmsStateApply wanted -Demo -WhatIf
+Tell differs @(@(Get-EmsStateDiff wanted -Demo).Count, $LASTEXITCODE)
+Get-EmsComputer -Os 'Windows 10' -Demo | Restart-EmsComputer -WhatIf -Demo
+$shell = [powershell]::Create()
+$shell.AddScript("Import-Module '$((Get-Module Ems).Path)'; Restart-EmsComputer PC-0050 -Demo -Confirm:\`$false -Wait").Invoke() | Out-Null
+Tell progress @($shell.Streams.Progress | ForEach-Object { "$($_.Activity): $($_.StatusDescription)" })`,
+      { folder },
+    );
+    expect(told).toMatchObject({
+      show: 'PC-0001',
+      found: 'computer',
+      searched: 9,
+      added: 'Kinds',
+      listed: 'yes',
+      undone: 'undone',
+      gone: 0,
+      request: 2,
+      explained: 1,
+      check: ['critical', true, 13],
+      state: true,
+      differs: [1, 13],
+    });
+    expect(all).toContain('What if: create tag APAC');
+    expect(all).toContain('What if: Would reboot 177 computers');
+    expect(told['progress']).toContain('ems computer reboot: reboot of PC-0050: done');
+  }, 180_000);
+
   it('gives the service every value as it was typed', async () => {
     const server = await startScriptedServer();
     server.always({ json: { id: 1, designation: 'x' } });

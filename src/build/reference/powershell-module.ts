@@ -73,7 +73,10 @@ const typesOf = async (specs: readonly CommandSpec[]): Promise<ReadonlyMap<Comma
       const noun = nounOfFunction(name);
       if (columns.length > 0 && !byNoun.has(noun)) byNoun.set(noun, JSON.stringify(columns));
       const isFirst = byNoun.get(noun) === JSON.stringify(columns);
-      return [spec, { type: isFirst ? `Ems.${noun}` : `Ems.${name.replace('-Ems', '.')}`, columns }] as const;
+      return [
+        spec,
+        { type: isFirst ? `Ems.${noun}` : `Ems.${name.replace(/-Ems$/, '').replace('-Ems', '.')}`, columns },
+      ] as const;
     }),
   );
 };
@@ -119,7 +122,6 @@ const changes = (spec: CommandSpec): boolean => spec.writes || spec.flags.some((
 
 /** Commands that ask depending on what they are given. */
 const askingAtTimes = new Set(['api request', 'bulk resume', 'bulk retry-failed']);
-
 const impactOf = ({ asks, words }: CommandSpec): string =>
   asks || askingAtTimes.has(words.join(' ')) ? 'High' : 'Medium';
 
@@ -143,6 +145,7 @@ const bodyText = (spec: CommandSpec, parameters: readonly FunctionParameter[], t
     ['Waits', spec.shared.includes('wait') ? '$true' : undefined],
     ['Impact', changes(spec) ? quote(impactOf(spec)) : undefined],
     ['Reads', line === 'api request' ? quote('^(GET|HEAD)$') : undefined],
+    ['ReadsWith', line === 'undo' ? quote('List') : undefined],
     ['Secret', secrets[line] === undefined ? undefined : quote(secrets[line])],
     ['Type', quote(type)],
   ];
@@ -183,7 +186,6 @@ const completersText = (functions: readonly ModuleFunction[]): string => {
 };
 
 const quote = (text: string): string => `'${text}'`;
-
 const listText = (names: readonly string[]): string => `@(${names.map(quote).join(', ')})`;
 
 /** --from-file → -FromFile, --no-wait → -Wait:$false, where the function has that parameter. */
@@ -219,7 +221,7 @@ class EmsValue : System.Management.Automation.ArgumentTransformationAttribute {
 const manifestText = (names: readonly string[]): string => `# Written by npm run reference.
 @{
     RootModule = 'Ems.psm1'
-    ModuleVersion = '${version}'
+    ModuleVersion = '${version.replace(/-.*/, '')}'
     GUID = '5d0f4f0e-6a3b-4d52-9a35-0c5f3f9b6f6e'
     Author = '${author.replace(/ *<.*>/, '')}'
     CompanyName = '${author.replace(/ *<.*>/, '')}'
@@ -237,6 +239,7 @@ ${names.map((name) => `        '${name}'`).join(',\n')}
     FileList = @('Ems.psd1', 'Ems.psm1', 'Ems.Core.ps1', 'Ems.Format.ps1xml')
     PrivateData = @{
         PSData = @{
+            Prerelease = '${version.includes('-') ? version.replace(/^[^-]*-|[^a-z0-9]/gi, '') : ''}'
             Tags = @('ems', 'endpoint-management', 'administration', 'software-deployment', 'patch-management', 'inventory', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux', 'MacOS')
             ProjectUri = '${homepage}'
             LicenseUri = '${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/LICENSE'

@@ -112,7 +112,8 @@ const argumentParameter = (
     parameterAttributes([`Position = ${position}`, ...pipes], sets, { isMandatory }),
     mayBeEmpty ? '[AllowEmptyString()] ' : '[ValidateNotNullOrEmpty()] ',
     values === undefined ? '' : `${validateSet(values)} `,
-    isPiped ? `[Alias('${ids.join("', '")}')] [EmsValue('${kindOf(argument, spec)}', '${names.join(',')}')] ` : '',
+    isPiped && ids.length > 0 ? `[Alias('${ids.join("', '")}')] ` : '',
+    isPiped ? `[EmsValue('${kindOf(argument, spec)}', '${names.join(',')}')] ` : '',
     `[string${many === true ? '[]' : ''}] $${name}`,
   ];
   return {
