@@ -272,6 +272,7 @@
     FileList = @('Ems.psd1', 'Ems.psm1', 'Ems.Core.ps1', 'Ems.Format.ps1xml')
     PrivateData = @{
         PSData = @{
+            Prerelease = ''
             Tags = @('ems', 'endpoint-management', 'administration', 'software-deployment', 'patch-management', 'inventory', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux', 'MacOS')
             ProjectUri = 'https://git.example.com/ems/ems-cli#readme'
             LicenseUri = 'https://git.example.com/ems/ems-cli/blob/main/LICENSE'

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -25,6 +26,7 @@ import { sha256, writeSums } from '../sums.mjs';
 import { debArchitectures, makeDeb } from './deb.mjs';
 import { manifestFiles, placeholdersIn } from './manifests.mjs';
 import { describeRelease } from './sbom.mjs';
+import { settle } from './settle.mjs';
 import { makeWindowsZip } from './windows-zip.mjs';
 
 const out = join(root, 'dist-packages');
@@ -38,7 +40,7 @@ const main = async () => {
   mkdirSync(out);
   const work = mkdtempSync(join(tmpdir(), 'ems-packages-'));
   try {
-    execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', out], { cwd: root });
+    makeNpmPackage(work, epoch);
     for (const target of isHostOnly ? [hostTarget()] : Object.keys(targets))
       await attempt(target, () => makeFor(target, work, epoch));
     if (!isHostOnly)
@@ -59,6 +61,15 @@ const main = async () => {
   for (const file of listFiles()) say(`${file} ${megabytes(join(out, file))} MB`);
   for (const { field, value } of placeholdersIn(manifest))
     say(`note: ${field} in package.json is a placeholder: ${value}`);
+};
+
+/** From a copy, because npm keeps the rights of files, and those come from the umask of the checkout and the build. */
+const makeNpmPackage = (work, epoch) => {
+  const folder = join(work, 'npm');
+  for (const part of ['package.json', ...manifest.files.filter((name) => !name.startsWith('!'))])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  settle(folder, epoch);
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', out], { cwd: folder });
 };
 
 /** An executable, and for Linux with glibc the Debian package around it. */
