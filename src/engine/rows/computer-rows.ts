@@ -1,8 +1,6 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import { isSecretKey } from '../../http/secret-names.js';
-import { learnSecrets } from '../../settings/loaded.js';
 import type { Command, Prepared } from '../command.js';
 import { ownPartsOf } from '../../changes/plan.js';
 import type { RowPart } from '../../changes/target.js';
@@ -13,6 +11,7 @@ import type { TableRow } from '../targets/table-file.js';
 import { fillColumns, tellUnused } from './fill-columns.js';
 import { rowPlace, prepareRows, type RowProblem } from './row-lines.js';
 import { cellIn, cellValues } from './line-of-row.js';
+import { hideCells, isSecretColumn } from './secret-cells.js';
 import type { Filled } from './slots.js';
 
 /** A column with values of the computers in a file. */
@@ -47,9 +46,11 @@ export const readComputerRows = async (
   for (const { column } of filled) refuseDuplicateColumn('--from-file', columns, columns.indexOf(column));
   const mappings = filled.map((each) => ({ ...each, isSecret: namesSecret(each, typed) }));
   const rows = entries.map((entry, at): TableRow => ({ row: at + 1, line: entry.line, cells: entry.row?.() ?? {} }));
-  const secret = mappings.filter(({ isSecret }) => isSecret);
-  const secrets = rows.flatMap((row) => secret.map(({ column }) => cellIn(row, column)));
-  if (secrets.length > 0) learnSecrets(await context.client(), await context.settings(), secrets);
+  await hideCells(
+    rows,
+    mappings.filter(({ isSecret }) => isSecret),
+    context,
+  );
   const open = rows.filter((row) =>
     mappings.some(({ column, slot }) => slot.narrows || slot.isRequired || cellIn(row, column) !== ''),
   );
@@ -81,8 +82,8 @@ const refuseTypedComputers = ({ record }: Command, input: Input): void => {
     throw usage('--from-file: computers on the command line have no row', 'Name the computers in the file only.');
 };
 
-const namesSecret = ({ column, slot }: Filled, { flags }: Input): boolean => {
+const namesSecret = (filled: Filled, { flags }: Input): boolean => {
   const words = [flags['map'] ?? []].flat().map(String);
-  const typed = words.find((word) => word.toLowerCase().startsWith(`${column.toLowerCase()}=`)) ?? '';
-  return [column, slot.name, ...typed.split('=')].some(isSecretKey);
+  const typed = words.find((word) => word.toLowerCase().startsWith(`${filled.column.toLowerCase()}=`)) ?? '';
+  return isSecretColumn(filled, ...typed.split('='));
 };

@@ -1,8 +1,6 @@
 import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { isSecretKey } from '../../http/secret-names.js';
-import { learnSecrets } from '../../settings/loaded.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
@@ -10,6 +8,7 @@ import { ownPartsOf, type Unit } from '../../changes/plan.js';
 import { changesOf, rowLine } from '../rows/row-changes.js';
 import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
+import { hideCells, isSecretColumn } from '../rows/secret-cells.js';
 import {
   type ChosenTarget,
   countSubjects,
@@ -25,10 +24,12 @@ import type { Draft, RowChanges } from '../draft.js';
 export const draftRows = async (command: Command, input: Input, context: Context): Promise<Draft> => {
   const table = await readRowTable(command, input, context);
   const keep = (prepared: Prepared, row: TableRow): ChosenTarget => targetOf(row, table, command, prepared);
+  await hideCells(
+    table.rows,
+    table.filled.filter((each) => isSecretColumn(each)),
+    context,
+  );
   const { bad, kept } = await prepareRows({ ...table, keep }, command, input, context);
-  const secret = table.filled.filter(({ column, slot }) => [column, slot.name].some(isSecretKey));
-  const secrets = table.rows.flatMap((row) => secret.map(({ column }) => cellIn(row, column)));
-  if (secrets.length > 0) learnSecrets(await context.client(), await context.settings(), secrets);
   const chosen = kept.filter((target) => target !== undefined);
   const targets = withoutDuplicates(chosen);
   const same = chosen.length - targets.length;
@@ -87,7 +88,7 @@ const targetOf = (row: TableRow, table: LineRows, command: Command, { call, name
   const values = cellValues(
     row,
     table.filled.filter(({ slot }) => slot.name !== subject.name),
-    ({ column, slot }) => [column, slot.name].some(isSecretKey),
+    (each) => isSecretColumn(each),
   );
   return {
     id: isAboutComputer(command) ? Number(id) : (id ?? ''),
