@@ -66,6 +66,8 @@ export interface Presentation {
     /** {computer} is what was typed. */
     readonly says: string;
   };
+  /** The list leaves out silent computers that other commands count: a remark says how many. */
+  readonly leavesOutSilent?: true;
   /** Added where the typed filters leave nothing. */
   readonly whenNoneMatch?: string;
   /** Path of the id that `-o name` prints. */

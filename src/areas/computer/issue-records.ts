@@ -23,7 +23,7 @@ const issueNames = [
   'agent-suspended',
 ] as const;
 
-interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'seeAlso'> {
+interface Sweep extends Pick<CommandRecord, 'details' | 'flags' | 'leavesOutSilent' | 'seeAlso'> {
   readonly summary: string;
   /** Columns that say what is wrong; the table shows them between the computer and when it was last seen. */
   readonly found: readonly Column[];
@@ -189,6 +189,7 @@ export const issueRecords: readonly CommandRecord[] = recordsWith({ section: 'Is
       { path: 'staleAgentHours', or: ['hoursStale'], title: 'Silent for', format: 'hours' },
       { path: 'agentStatus', title: 'Agent', state: true },
     ],
+    leavesOutSilent: true,
     examples: { 'List computers with a stale agent': '' },
     seeAlso: ['computer uem-agent', 'computer health'],
   }),

@@ -10,7 +10,6 @@ import { listResult } from './list.js';
 import { textSearch } from './text-search.js';
 import type { Command, Prepared } from '../command.js';
 import { prepareCall } from '../request/prepare.js';
-import { computerApi } from '../../service/computers.js';
 import { withNames } from '../names/with-names.js';
 import { previewOne } from '../../changes/preview.js';
 
@@ -42,7 +41,7 @@ const read = async (command: Command, prepared: Prepared, input: Input, context:
     const search = await textSearch(command, call, input, context);
     const result = await listResult(command, search, input, context);
     const { model, user } = input.shared.selection;
-    if (operation.path === computerApi.staleAgents.path)
+    if (record.leavesOutSilent === true)
       return (await import('./silent-elsewhere.js')).withSilentElsewhere(result, call, context);
     const isBySystem = record.selects === 'computers' && (model ?? user) !== undefined;
     if (!isBySystem || result.kind !== 'list') return withNext(result, record, prepared.names);
