@@ -2,18 +2,12 @@ import type { Lookup } from '../../areas/record.js';
 import type { CommandSpec, Completes, RawFlag, TypedLine } from '../../command/spec.js';
 import { allFlags } from '../../command/shared-flags.js';
 import { selectionFlags } from '../../command/selection-flags.js';
-import { knownOperation, type OperationKey } from '../../contract/operation-keys.js';
+import { knownOperation } from '../../contract/operation-keys.js';
 import { operationKey } from '../../contract/operation.js';
 import { countingRoles } from '../../contract/reach.js';
+import { lookups } from '../../engine/names/lookups.js';
 import { idTypes } from '../../engine/names/resolve.js';
 import { isIdText, isUuid } from '../../text/identifiers.js';
-import { computerApi } from '../../service/computers.js';
-import { groupApi } from '../../service/groups.js';
-import { packageApi } from '../../service/packages.js';
-import { patchApi } from '../../service/patches.js';
-import { principalApi } from '../../service/principals.js';
-import { tagApi } from '../../service/tags.js';
-import { variableApi } from '../../service/variables.js';
 import { furtherRoles } from './further-roles.js';
 
 /** The reason for a role; null: the command itself. */
@@ -46,26 +40,13 @@ const listed = (texts: readonly (string | undefined)[]): string[] => texts.flatM
 
 const isOn = (value: RawFlag | undefined): boolean => value !== undefined && value !== false;
 
-/** As in engine/names/lookups.ts. */
-const lookupReads: Readonly<Record<Lookup, OperationKey>> = {
-  computer: computerApi.search.operation,
-  group: groupApi.list.operation,
-  package: packageApi.search.operation,
-  tag: tagApi.list.operation,
-  variable: variableApi.definitions.operation,
-  patch: patchApi.status.operation,
-  product: patchApi.products.operation,
-  'local-principal': principalApi.locals.operation,
-  'pm-group': patchApi.groups.operation,
-};
-
-const isLookup = (kind: Completes): kind is Lookup => Object.hasOwn(lookupReads, kind);
+const isLookup = (kind: Completes): kind is Lookup => Object.hasOwn(lookups, kind);
 
 const roleOfName = (kind: Completes | undefined, texts: readonly string[]): string[] => {
   if (kind === 'custom-field' || kind === 'model' || kind === 'user') return ['computer.read'];
   if (kind === undefined || !isLookup(kind)) return [];
   const isId = idTypes[kind] === 'uuid' ? isUuid : isIdText;
-  const { role } = knownOperation(lookupReads[kind]);
+  const { role } = knownOperation(lookups[kind].reads);
   return texts.every((text) => isId(text)) || typeof role !== 'string' ? [] : [role];
 };
 

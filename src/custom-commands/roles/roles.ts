@@ -4,7 +4,7 @@ import type { Canvas, CommandContext, CommandSpec, Result, TypedLine } from '../
 import { asksForHelp, matchLeaf } from '../../command/words.js';
 import { fitsTemplate } from '../../contract/operation.js';
 import { openStored } from '../../discovery/stored.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
 import { answerJson } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';
@@ -124,7 +124,7 @@ const lineReader = ({ runtime, tree }: CommandContext, discovered: ReturnType<ty
 
 const textOf = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: unknown) => {
-    throw usage(`--script: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw usage(`--script: ${file} cannot be read: ${messageOf(error)}`);
   });
 
 const scriptRoles = async (
@@ -142,7 +142,7 @@ const scriptRoles = async (
     else
       await reader.line(words).then(
         (read) => lines.push(...read),
-        (error: unknown) => note(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => note(messageOf(error)),
       );
   }
   return { lines, unread };

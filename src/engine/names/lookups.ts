@@ -1,3 +1,4 @@
+import { computerApi } from '../../service/computers.js';
 import { packageApi } from '../../service/packages.js';
 import { principalApi } from '../../service/principals.js';
 import { patchApi } from '../../service/patches.js';
@@ -17,6 +18,7 @@ const pmGroupNaming = { ids: ['id'], ranks: [['name']] };
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   computer: {
+    reads: computerApi.search.operation,
     noun: 'computer',
     listing: 'ems computer list',
     search: 'ems computer search',
@@ -24,6 +26,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     near: nearComputers,
   },
   group: {
+    reads: groupApi.list.operation,
     noun: 'group',
     listing: 'ems group tree',
     find: (text, client) => findGroups(text, client),
@@ -34,6 +37,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       }),
   },
   package: {
+    reads: packageApi.search.operation,
     noun: 'package',
     listing: 'ems package list',
     search: 'ems package search',
@@ -48,6 +52,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     },
   },
   tag: {
+    reads: tagApi.list.operation,
     noun: 'tag',
     listing: 'ems tag list',
     find: async (text, client) =>
@@ -57,6 +62,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       }),
   },
   variable: {
+    reads: variableApi.definitions.operation,
     noun: 'variable',
     listing: 'ems variable-definition list --all',
     find: async (text, client) =>
@@ -67,6 +73,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       }),
   },
   patch: {
+    reads: patchApi.status.operation,
     noun: 'patch',
     nouns: 'patches',
     listing: 'ems patch pending',
@@ -78,6 +85,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     },
   },
   product: {
+    reads: patchApi.products.operation,
     noun: 'product of this patch',
     nouns: 'products',
     listing: 'ems patch pending',
@@ -91,6 +99,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     },
   },
   'local-principal': {
+    reads: principalApi.locals.operation,
     noun: 'local principal',
     listing: 'ems admin local-principal list',
     find: async (text, client) =>
@@ -100,6 +109,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       }),
   },
   'pm-group': {
+    reads: patchApi.groups.operation,
     noun: 'patch management group',
     listing: 'ems pm-group list',
     find: async (text, client) => {

@@ -1,3 +1,4 @@
+import type { OperationKey } from '../../contract/operation-keys.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
 import { groupBy } from '../../json/group-by.js';
@@ -125,6 +126,8 @@ export interface LookupPlan {
   readonly noun: string;
   /** The plural, if it is not the noun with an s. */
   readonly nouns?: string;
+  /** The operation that `find` asks: its role is needed for names. */
+  readonly reads: OperationKey;
   /** One request in the usual case; candidates may include near misses for the message. */
   find(text: string, client: Client, known: Known): Promise<NameCandidate[]>;
   /** Reads names that may be similar, if `find` found nothing. */
