@@ -4,6 +4,7 @@ import { EmsError, isInterruption, usage } from '../errors.js';
 import { isSecretKey } from '../http/secret-names.js';
 import type { Client } from '../http/client.js';
 import type { ItemOf } from '../contract/answers.js';
+import type { Json, JsonObject } from '../json/objects.js';
 import { readItems } from './read-items.js';
 import { learnSecret } from '../settings/loaded.js';
 import { closest } from '../text/closest.js';
@@ -29,6 +30,10 @@ export const withSlots = async (input: Input, context: Context): Promise<Input> 
   });
   return { ...input, flags: { ...flags, ...Object.fromEntries(rewritten) } };
 };
+
+/** The value of a slot; services may write Custom01 in other case. */
+export const valueInSlot = (slot: string, custom: JsonObject): Json | undefined =>
+  Object.entries(custom).find(([name]) => name.toLowerCase() === slot.toLowerCase())?.[1];
 
 /** The slot of a designation; a slot itself costs no request. */
 export const slotNamed = async (name: string, label: string, context: Context): Promise<string> =>

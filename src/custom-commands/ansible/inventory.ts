@@ -1,6 +1,7 @@
 import type { Computer } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { isObject, textOf } from '../../json/objects.js';
+import { valueInSlot } from '../../service/custom-slots.js';
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { cleanCell } from '../../text/clean-text.js';
 
@@ -99,7 +100,7 @@ const variablesOf = (computer: Computer, { details, labels }: FleetFacts): JsonO
   const custom = isObject(all['custom']) ? all['custom'] : {};
   const fields = [...labels].map(([slot, label]): [string, Json] => [
     `ems_custom_${label.replaceAll(/\W/g, '_')}`,
-    Object.entries(custom).find(([key]) => key.toLowerCase() === slot.toLowerCase())?.[1] ?? null,
+    valueInSlot(slot, custom) ?? null,
   ]);
   return {
     ansible_host: fqdn,

@@ -95,8 +95,9 @@ export const fleetFailures: UnnamedCommand = {
 const retryOf = ([first]: readonly FailureLine[], { flags }: Input): string[] => {
   const [item, second] = first?.packages ?? [];
   if (first === undefined) return [];
-  const asked = ['group', 'since'].flatMap((name) => (typeof flags[name] === 'string' ? [name, flags[name]] : []));
-  const words = asked.map((word, at) => (at % 2 === 0 ? `--${word}` : shellWord(word)));
+  const words = ['group', 'since'].flatMap((name) =>
+    typeof flags[name] === 'string' ? [`--${name}`, shellWord(flags[name])] : [],
+  );
   const only = item === undefined || second !== undefined ? [] : ['--package', shellWord(item)];
   return [
     `Retry ${only.length > 0 ? 'the first' : 'them'} with: ems computer reinstall --failed ${[...only, ...words].join(' ')}`.trim(),

@@ -1,3 +1,4 @@
+import { answerJson } from '../../json/objects.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
@@ -55,7 +56,7 @@ export const snapshot: UnnamedCommand = {
     return {
       kind: 'object',
       value: {
-        ...JSON.parse(JSON.stringify(taken.meta)),
+        ...answerJson(taken.meta),
         directory: taken.directory,
         requests: reader.requests(),
         removed: removed.map(({ meta }) => meta.id),

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { readObject } from '../../http/reads.js';
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { computerApi } from '../../service/computers.js';
-import { slotNamed } from '../../service/custom-slots.js';
+import { slotNamed, valueInSlot } from '../../service/custom-slots.js';
 import { mapBounded } from '../../service/read-items.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import { plural } from '../../text/wording.js';
@@ -37,7 +37,7 @@ export const keepWithCustom = async <Each extends { readonly id: number; readonl
       },
     );
   return computers.filter((_, at) =>
-    criteria.every(({ pattern, slot }) => pattern.isExact(valueAt(slot, customs[at]))),
+    criteria.every(({ pattern, slot }) => pattern.isExact(textOf(valueInSlot(slot, customs[at] ?? {})))),
   );
 };
 
@@ -54,10 +54,4 @@ const readCriterion = async (word: string, context: Context): Promise<CustomCrit
   if (name === undefined || value === undefined)
     throw usage(`--search: "${word}" is not custom:field=value`, 'For example: --search custom:Room=3.14');
   return { slot: await slotNamed(name, '--search', context), pattern: patternOf(value) };
-};
-
-/** Services may write Custom01 in other case. */
-const valueAt = (slot: string, custom: JsonObject | undefined): string => {
-  const found = Object.entries(custom ?? {}).find(([name]) => name.toLowerCase() === slot.toLowerCase());
-  return textOf(found?.[1] satisfies Json | undefined);
 };

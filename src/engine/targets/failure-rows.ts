@@ -6,12 +6,11 @@ import { listedPackages, nameOfComputer, packageText } from '../../service/liste
 import { mapBounded } from '../../service/read-items.js';
 import { requireValue } from '../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { wholeFleet, type Scope } from '../../service/scope.js';
 import { fewNames, joinTexts, plural } from '../../text/wording.js';
-import { guidCalled } from '../names/typed-id.js';
+import { guidCalled, scopeCalled } from '../names/typed-id.js';
 import { anybody } from './read-again.js';
 import { resolveTargets } from './resolve-targets.js';
-import { groupNamed, narrows, selectComputers } from './select-computers.js';
+import { narrows, selectComputers } from './select-computers.js';
 import type { TargetFile } from './target-file.js';
 
 /** A package that failed on a computer. */
@@ -54,10 +53,7 @@ const failedPairs = async (input: Input, context: Context): Promise<FailedPair[]
   const { selection } = input.shared;
   const { package: typed } = input.flags;
   const packageId = typeof typed === 'string' ? await guidCalled('package', typed, '--package', context) : undefined;
-  const scope: Scope =
-    selection.group === undefined
-      ? wholeFleet
-      : { kind: 'group', id: await groupNamed(selection.group, context), name: selection.group };
+  const scope = await scopeCalled(selection.group, context);
   const chosen = await chosenIds(input, context);
   const query = packageId === undefined ? [] : ([['softwareId', packageId]] as const);
   const reader = await openFleetReader(context);

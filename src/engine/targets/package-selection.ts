@@ -15,11 +15,10 @@ import { packageApi } from '../../service/packages.js';
 import { readAll } from '../../service/read-items.js';
 import { requireValue, unreadableError } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
-import type { Scope } from '../../service/scope.js';
 import { plural } from '../../text/wording.js';
 import { readPackage } from '../names/read-package.js';
 import { splitVersion } from '../names/matching.js';
-import { guidCalled } from '../names/typed-id.js';
+import { scopeCalled } from '../names/typed-id.js';
 
 /** --failed: computers on which the deployment of a package failed. */
 export const failedOn = async (selection: Selection, context: Context): Promise<JsonObject[]> => {
@@ -64,10 +63,7 @@ const readWith = async (
   context: Context,
 ): Promise<JsonObject[]> => {
   const reader = await openFleetReader(context);
-  const scope: Scope =
-    group === undefined
-      ? { kind: 'fleet' }
-      : { kind: 'group', id: await guidCalled('group', group, '--group', context), name: group };
+  const scope = await scopeCalled(group, context);
   const announce = (computers: number): void =>
     context.say(`Reading the deployment on ${plural(computers, 'computer')}: one request each.`);
   const rows: JsonObject[] = [];

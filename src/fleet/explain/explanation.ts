@@ -1,3 +1,4 @@
+import { answerJson } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { SentRequests } from '../../service/reading.js';
 import { unreadableText, type Unreadable } from '../../service/readable.js';
@@ -53,7 +54,7 @@ interface Evidence extends JsonObject {
 export const evidence = (operation: string, fields: { readonly [name: string]: unknown } = {}): Evidence => ({
   operation,
   // JSON leaves out undefined.
-  ...(JSON.parse(JSON.stringify(fields)) as JsonObject),
+  ...answerJson(fields),
 });
 
 const linkMarked =

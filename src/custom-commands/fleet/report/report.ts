@@ -1,3 +1,4 @@
+import { answerJson } from '../../../json/objects.js';
 import { extname, resolve } from 'node:path';
 import type { UnnamedCommand } from '../../../command/custom-command.js';
 import type { CommandContext, Input, Canvas, RawFlag, Result } from '../../../command/spec.js';
@@ -111,7 +112,7 @@ const told = (file: string, format: ReportFormat, text: string, data: ReportData
   const { computers, withoutIssue, withIssue, neverSeen, scope, headline, unreadable, requests } = data;
   const bytes = Buffer.byteLength(text);
   const counts = { computers, withoutIssue, withIssue, neverSeen };
-  const value = JSON.parse(JSON.stringify({ file, format, bytes, scope, ...counts, headline, unreadable, requests }));
+  const value = answerJson({ file, format, bytes, scope, ...counts, headline, unreadable, requests });
   return { kind: 'object', value, draw: (canvas) => drawTold(file, bytes, data, canvas) };
 };
 

@@ -1,7 +1,8 @@
+import { answerJson } from '../../../json/objects.js';
 import type { UnnamedCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../service/reading.js';
-import { readStatus } from '../../../fleet/status.js';
+import { readStatus, type FleetStatusAnswer } from '../../../fleet/status.js';
 import { groupFlag, scopeOf } from '../stored-snapshots.js';
 import { drawOverview } from './overview.js';
 import { headLine, topView } from './top-view.js';
@@ -43,7 +44,7 @@ export const top: UnnamedCommand = {
     const facts = { scope: status.scope, refreshedAt: now, requests: reader.requests() };
     return {
       kind: 'object',
-      value: { ...JSON.parse(JSON.stringify(status)), requests: reader.requests() },
+      value: answerJson({ ...status, requests: reader.requests() } satisfies FleetStatusAnswer),
       draw: (canvas) => `${[headLine(facts, canvas), '', ...drawOverview(status, canvas)].join('\n')}\n`,
     };
   },
