@@ -30,10 +30,11 @@ export const runDepotList = async (input: Input, context: CommandContext): Promi
 };
 
 export const runDepotShow = async (input: Input, context: CommandContext): Promise<Result> => {
-  const typed = String(input.arguments['depot'] ?? '').toLowerCase();
+  const typed = String(input.arguments['depot'] ?? '');
+  const name = typed.toLowerCase();
   const { depots, gaps } = await readDepots(context);
   const value = depots.find(
-    ({ clientId, hostname }) => textOf(clientId) === typed || textOf(hostname).toLowerCase().split('.')[0] === typed,
+    ({ clientId, hostname }) => textOf(clientId) === name || textOf(hostname).toLowerCase().split('.')[0] === name,
   );
   if (value === undefined)
     throw new EmsError('not-found', `No depot server named "${typed}".`, { hint: 'List them with: ems depot list' });
