@@ -69,9 +69,12 @@ export const storiesOf = (world: World, computerId: number, story: Story): Deplo
 /** True if the result never changes without a request. */
 const isUnchanged = (world: World, id: number, story: Story, status: Deployment['status']): boolean =>
   world.now <= world.birth ||
-  story.item.purpose !== 'software' ||
+  alwaysWorks(story.item) ||
   id <= 60 ||
   (status === 'Success' && !mayHave(world, id, story.breakdowns));
+
+/** A computer that runs has got past what runs before its operating system. */
+const alwaysWorks = ({ purpose, type }: Package): boolean => purpose !== 'software' || type === 'PreOs';
 
 /** Installations happened in the four months before the last contact. */
 const storyAtBirth = (world: World, id: number, story: Story): Deployment => {
@@ -80,7 +83,7 @@ const storyAtBirth = (world: World, id: number, story: Story): Deployment => {
   const seen = contactAtBirth(world, id);
   const at = beginOfStory(world, id, story);
   if (item.purpose === 'patch-fix' || seen === null) return pendingResult(at);
-  if (item.purpose !== 'software') return successResult(at);
+  if (alwaysWorks(item)) return successResult(at);
   const failure = setupFailure(world, id, item);
   if (failure !== null) return failureResult(at, failure);
   if (id <= 60) return firstStory(id, item, at);

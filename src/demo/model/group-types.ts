@@ -17,6 +17,8 @@ export interface Group {
   pxeImageId: number | null;
   osImageSku: { packageId: string; skuId: number } | null;
   agentTemplateId: string | null;
+  /** Earlier templates, oldest first: an agent follows the one of its last contact. */
+  formerTemplates?: { id: string | null; until: number }[];
   languagePacks: string[];
   variableConfigurations: number[];
   softwareClasses: number[];

@@ -81,7 +81,10 @@ export const agentTemplate: Assignable<string> = {
   },
   isSingle: true,
   get: (group) => some(group.agentTemplateId),
-  set: (_world, group, [key = null]) => void (group.agentTemplateId = key),
+  set: (world, group, [key = null]) => {
+    (group.formerTemplates ??= []).push({ id: group.agentTemplateId, until: world.now });
+    group.agentTemplateId = key;
+  },
 };
 
 export const languagePack: Assignable<string> = {

@@ -14,15 +14,16 @@ const drift = salt('agent drift');
 export const showAgent = (world: World, computer: Computer): JsonObject => {
   const { id, lastSeen } = computer;
   const template = templateOf(world, id);
-  const version = isSetBack(world, id) ? formerRelease : (template?.version ?? release);
+  const followed = templateOf(world, id, lastSeen);
+  const version = isSetBack(world, id) ? formerRelease : (followed?.version ?? release);
   const interval = template?.pollingIntervalMinutes ?? defaultInterval;
-  const templateId = template?.packageId ?? null;
   const late = lateContact(world, id);
   return {
     clientId: id,
-    outOfSync: template === undefined || lastSeen === null ? null : version !== template.version,
+    outOfSync:
+      template === undefined || lastSeen === null ? null : template !== followed || version !== template.version,
     desiredState: {
-      templateId,
+      templateId: template?.packageId ?? null,
       templateName: template?.name ?? null,
       version: template?.version ?? null,
       pollingIntervalMinutes: interval,
@@ -31,9 +32,9 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
       lastSeen === null
         ? null
         : {
-            templateId,
+            templateId: followed?.packageId ?? null,
             version,
-            pollingIntervalMinutes: interval,
+            pollingIntervalMinutes: followed?.pollingIntervalMinutes ?? defaultInterval,
             installedUtc: utc(systemSince(world, id) ?? world.birth - 400 * day),
             lastContactUtc: utc(lastSeen),
           },
@@ -46,10 +47,13 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
   };
 };
 
-/** The template of the nearest group or ancestor that has one. */
-const templateOf = (world: World, id: number): AgentTemplate | undefined => {
-  const group = nearestGroups(world, id).find((each) => each.agentTemplateId !== null);
-  return world.state.agentTemplates.get(group?.agentTemplateId ?? '');
+/** The template of the nearest group or ancestor that has one, now or as it was at the last contact of the agent. */
+const templateOf = (world: World, id: number, seen: number | null = null): AgentTemplate | undefined => {
+  const templates = nearestGroups(world, id).map(({ agentTemplateId, formerTemplates = [] }) => {
+    const former = seen === null ? undefined : formerTemplates.find(({ until }) => until > seen);
+    return former === undefined ? agentTemplateId : former.id;
+  });
+  return world.state.agentTemplates.get(templates.find((each) => each !== null) ?? '');
 };
 
 /** True for an agent that is behind, until its first forced contact. */
