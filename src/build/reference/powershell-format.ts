@@ -30,7 +30,7 @@ const viewText = ({ columns, type }: DisplayedType): string => {
       <ViewSelectedBy><TypeName>${type}</TypeName></ViewSelectedBy>
       <TableControl>
         <TableHeaders>
-${shown.map(({ path, title }) => `          <TableColumnHeader><Label>${xml(title ?? path)}</Label></TableColumnHeader>`).join('\n')}
+${shown.map(({ path, title }) => `          <TableColumnHeader><Label>${escapeXml(title ?? path)}</Label></TableColumnHeader>`).join('\n')}
         </TableHeaders>
         <TableRowEntries>
           <TableRowEntry>
@@ -60,8 +60,9 @@ const cellText = ({ format, or = [], path, whenNull, words }: Shown): string => 
     ...(whenNull === undefined ? [] : [`if ($null -eq ${first}) { '${whenNull.replaceAll("'", "''")}' }`]),
     ...values.slice(0, -1).map((value) => `if ($null -ne ${value}) { ${value} }`),
   ];
-  if (cases.length === 0 && !path.includes('.')) return `<PropertyName>${xml(path)}</PropertyName>`;
-  return `<ScriptBlock>${xml([...cases, `{ ${values.at(-1)} }`].join(' else').replace(/^\{ (.*) \}$/, '$1'))}</ScriptBlock>`;
+  if (cases.length === 0 && !path.includes('.')) return `<PropertyName>${escapeXml(path)}</PropertyName>`;
+  return `<ScriptBlock>${escapeXml([...cases, `{ ${values.at(-1)} }`].join(' else').replace(/^\{ (.*) \}$/, '$1'))}</ScriptBlock>`;
 };
 
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

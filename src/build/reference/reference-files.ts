@@ -2,6 +2,7 @@ import { version } from '../../../package.json';
 import { scriptFiles, scripts, shells } from '../../completion/scripts.js';
 import type { Topic } from '../../help/topic.js';
 import { topics } from '../../help/topics.js';
+import { playSession } from '../tour/play-session.js';
 import { loadTree } from '../../program/built-in.js';
 import { rolloutSchema } from '../../rollout/file/schema.js';
 import { stateSchema } from '../../state/files/schema.js';
@@ -9,8 +10,9 @@ import { frontPage } from './front-page.js';
 import { areaPages, topicPage, type Release } from './manual.js';
 import { powershellModule } from './powershell-module.js';
 import { skillFile } from './skill-file.js';
+import { pictureColumns, terminalPicture } from './terminal-picture.js';
 
-/** All generated files in the repository, by path: manual pages, completion scripts, PowerShell, schemas. */
+/** All generated files in the repository, by path: manual pages, completion scripts, PowerShell, schemas, the picture in README. */
 export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
   const release: Release = { version, date };
   const tree = await loadTree();
@@ -26,6 +28,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
     ...(await powershellModule(tree)),
+    ['test/pictures/session.svg', terminalPicture(await playSession(pictureColumns))],
     ['completions/SKILL.md', skillFile(loaded)],
     ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
     ['completions/state.schema.json', `${JSON.stringify(stateSchema, null, 2)}\n`],

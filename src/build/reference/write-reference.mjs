@@ -1,10 +1,12 @@
-// npm run reference: writes man/ and completions/ (schemas and types of answers and files included) from the source. A test
-// fails on any difference.
+// npm run reference: writes man/, completions/ (schemas and types of answers and files included) and the picture of a session
+// from the source. A test fails on any difference.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { answerFiles } from './answer-schemas.mjs';
+
+process.env.TZ = 'UTC'; // the picture shows a local time
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

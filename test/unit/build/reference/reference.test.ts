@@ -16,6 +16,8 @@ const files = new Map<string, string>([
   ...((await answerFiles(root)) as Iterable<[string, string]>),
 ]);
 
+const picture = 'test/pictures/session.svg';
+
 describe('the reference in the repository', () => {
   it('is up to date: npm run reference', async () => {
     const kept = (
@@ -28,7 +30,8 @@ describe('the reference in the repository', () => {
       )
     )
       .flat()
-      .filter((path) => path !== 'completions/Ems/Ems.Core.ps1');
+      .filter((path) => path !== 'completions/Ems/Ems.Core.ps1')
+      .concat(picture);
     expect(kept.toSorted()).toEqual([...files.keys()].toSorted());
     const texts = await Promise.all(kept.map((path) => readFile(join(root, path), 'utf8')));
     expect(kept.filter((path, index) => texts[index] !== files.get(path))).toEqual([]);
@@ -69,6 +72,29 @@ describe('a page with many commands', () => {
   it('says once what all of its commands share', () => {
     expect(text.match(/^\.SH .*FLAGS OF EVERY COMMAND/gim)).toHaveLength(1);
     expect(text).not.toMatch(/More shared flags.*connection/);
+  });
+});
+
+describe('the picture of a session', () => {
+  const svg = files.get(picture) ?? '';
+
+  it('is small, loads nothing, and README shows it', async () => {
+    expect(svg.length).toBeLessThan(60_000);
+    expect(svg).not.toMatch(/href=|url\(|@import|<script/);
+    expect(svg).not.toContain('\u001B');
+    expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`(${picture})`);
+  });
+
+  it('shows what the program printed, in its colors and at a place for each line', () => {
+    expect(svg).toContain('$ <tspan class="a1">ems explain PC-0007 --package \'Legacy Viewer\'</tspan>');
+    expect(svg).toMatch(/<text x="20" y="\d+"> {2}<tspan class="a31">✗<\/tspan> result {7}Failed/);
+    expect(svg).toMatch(/Refused: this would reboot \d+ computers \(limit 20\)/);
+    const used = new Set([...svg.matchAll(/class="(\w+)"/g)].map(([, name]) => name));
+    expect([...used].filter((name) => !svg.includes(`.${name} {`))).toEqual([]);
+    const lines = [...svg.matchAll(/<text x="20" y="(\d+)">(.*)<\/text>/g)];
+    expect(lines.length).toBeGreaterThan(25);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter(([, , text = '']) => text.replaceAll(/<[^>]*>|&\w+;/g, '').length > 100)).toEqual([]);
   });
 });
 
