@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ems = (...words: string[]): ReturnType<ReturnType<typeof demo>['run']> => demo().run(words);
-const idOf = async (group: string): Promise<string> =>
-  JSON.parse((await ems('group', 'show', group, '-o', 'json')).stdout).id;
 const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8');
 
 describe('ems state export', () => {
@@ -53,27 +51,6 @@ describe('ems state export', () => {
     expect(kept.files.created.toSorted()).toEqual([
       'groups/Assignments/Rollouts.yaml',
       'groups/Assignments/Rollouts/Mine.yaml',
-    ]);
-  });
-
-  it('a group with a space at the end of its name passes the check of its own export', async () => {
-    const body = { name: 'Spaced ', parentId: await idOf('Assignments'), type: 'AssignmentGroups' };
-    const made = await ems('api', 'request', 'POST', '/api/group', '--body', JSON.stringify(body), '--yes');
-    expect(made.code, made.stderr).toBe(0);
-    expect((await ems('state', 'export', folder)).code).toBe(0);
-    expect((await ems('state', 'check', folder)).code).toBe(0);
-    expect((await ems('state', 'diff', folder)).code).toBe(0);
-  });
-
-  it('a group of one of several equal names is an error with its place on a server that does not have it', async () => {
-    const id = await idOf('Pilot');
-    const file = `group: Assignments/Twin#${id.slice(0, 8)}\ntype: assignment\nid: ${id}\n`;
-    await mkdir(join(folder, 'groups'));
-    await writeFile(join(folder, 'groups/twin.yaml'), file);
-    const { code, stderr } = await ems('state', 'diff', folder);
-    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
-      2,
-      expect.stringMatching(/groups\/twin\.yaml:1:\d+: "Assignments\/Twin#\w{8}" was one of several groups/),
     ]);
   });
 
