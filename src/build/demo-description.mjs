@@ -11,8 +11,13 @@ export const describeDemo = async (contract, file) => {
   for (const [name, text] of Object.entries(own.answers))
     document.components.schemas[name] = schemaFrom(fieldsIn(text));
   document.components.schemas.Computer.properties.custom = custom;
+  document.info.description += ` ${own.about}`;
+  Object.assign(document.components.responses, own.responses);
   document.tags.push(...own.tags);
   for (const [key, gap] of Object.entries(own.gaps)) fillGap(operationAt(document, key), gap);
+  for (const operation of Object.values(document.paths).flatMap(Object.values)) nameStatuses(operation, [200]);
+  // The gaps give its three operations bodies of their own.
+  delete document.components.schemas.InheritableAssignmentRequest;
   for (const [path, item] of Object.entries(own.paths)) {
     expandItem(path, item, own, document);
     const { parameters, ...operations } = item;
@@ -36,11 +41,24 @@ const operationAt = ({ paths }, key) => {
   return found;
 };
 
-const fillGap = (operation, { body, parameters = [], refuses = {} }) => {
+const fillGap = (operation, { body, parameters = [], refuses = {}, responses = {}, status }) => {
+  if (status !== undefined) nameStatuses(operation, [status].flat());
+  Object.assign(operation.responses, responses);
   if (body !== undefined) operation.requestBody = { ...operation.requestBody, ...contentOf(body) };
   operation.parameters.push(...parameters.map((each) => parameterOf(each)));
-  for (const [status, codes] of Object.entries(refuses))
-    operation.responses[status] = refusalOf(status, `(${codes.join(', ')}) Refused with the code ${codes.join(', ')}.`);
+  for (const [refusal, codes] of Object.entries(refuses))
+    operation.responses[refusal] = refusalOf(
+      refusal,
+      `(${codes.join(', ')}) Refused with the code ${codes.join(', ')}.`,
+    );
+};
+
+/** The contract says 2XX where the reference shows no status; this service knows its own. */
+const nameStatuses = (operation, statuses) => {
+  const { '2XX': open, ...others } = operation.responses ?? {};
+  if (open === undefined) return;
+  const named = statuses.map((status) => [status, status === 204 ? { description: 'Success, without a body.' } : open]);
+  operation.responses = { ...others, ...Object.fromEntries(named) };
 };
 
 /** From `Package + id int, name text?`. */

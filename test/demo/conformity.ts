@@ -5,16 +5,21 @@ import { demoDocument } from '../../src/demo/service/document.js';
 export const nonconformities = (
   method: string,
   target: string,
-  answer: { readonly status: number; readonly body: unknown },
+  answer: { readonly status: number; readonly body: unknown; readonly headers: Headers },
 ): string[] => {
   const operation = findOperation(method.toLowerCase(), target.split('?')[0] ?? '');
   if (operation === undefined) return [];
-  const response = responseFor(objectAt(operation, 'responses'), answer.status);
-  if (response === undefined) return [`the status ${answer.status} is not described`];
+  const described = objectAt(objectAt(operation, 'responses'), String(answer.status));
+  if (described === undefined) return [`the status ${answer.status} is not described`];
+  const response = resolved(described);
   // The options of an unknown group are refused without a body, of an unknown package with one.
   if (answer.status === 404 && answer.body === undefined) return [];
-  const schema = schemaOf(objectAt(response, 'content'));
-  return schema === undefined ? unexpectedBody(answer) : mismatches(schema, answer.body as Json, 'answer');
+  const content = objectAt(response, 'content');
+  const schema = schemaOf(content);
+  if (schema === undefined) return answer.body === undefined ? [] : ['a body where none is described'];
+  const media = answer.headers.get('content-type')?.split(';')[0] ?? 'no media type';
+  if (content?.[media] === undefined) return [`${media} is not described`];
+  return mismatches(schema, answer.body as Json, 'answer');
 };
 
 const description: JsonObject = demoDocument();
@@ -38,17 +43,6 @@ const findOperation = (method: string, path: string): JsonObject | undefined => 
 };
 
 const literals = (template: string): number => template.split('/').filter((part) => !part.startsWith('{')).length;
-
-const responseFor = (responses: JsonObject | undefined, status: number): JsonObject | undefined => {
-  const found = responses?.[String(status)] ?? responses?.[`${String(status).charAt(0)}XX`];
-  return found === undefined ? undefined : resolved(found as JsonObject);
-};
-
-const unexpectedBody = ({ body }: { readonly body: unknown }): string[] =>
-  // An answer of 401 or 403 may explain itself.
-  body === undefined || (isObject(body as Json) && 'title' in (body as object))
-    ? []
-    : ['a body where none is described'];
 
 const schemaOf = (content: JsonObject | undefined): JsonObject | undefined => {
   const [media] = Object.values(content ?? {});

@@ -14,6 +14,21 @@ const behaviors = Object.keys(await allBehaviors());
 const contract = compileDescription(JSON.parse(openapiJson()), { source: 'built-in' }).operations.map(operationKey);
 const served = async (): Promise<JsonObject> => (await call(`${service().url}/openapi/v1.json`, {})).body;
 
+interface Described {
+  readonly operations: readonly { key: string; answers: [string, { content?: object }][] }[];
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+const described = async (): Promise<Described> => {
+  const { paths, components } = (await call(`${service().url}/openapi/v1.json`, {})).body;
+  const operations = Object.entries<Record<string, { responses?: object }>>(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { responses }]) =>
+      responses === undefined ? [] : [{ key: `${method} ${path}`, answers: Object.entries(responses) }],
+    ),
+  );
+  return { operations, responses: components.responses };
+};
+
 const allKeys = (value: Json): string[] => {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(allKeys);
   if (typeof value !== 'object' || value === null) return [];
@@ -43,6 +58,37 @@ describe('/openapi/v1.json', () => {
     expect(contract.filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys.length).toBeGreaterThan(contract.length);
     expect(new Set(operations.map((each) => each.id)).size).toBe(operations.length);
+  });
+
+  test('names every status, and no body for 204', async () => {
+    const { operations, responses } = await described();
+    const vague = operations.flatMap(({ key, answers }) =>
+      answers.filter(([status]) => !/^\d{3}$/.test(status)).map(() => key),
+    );
+    expect(vague).toEqual([]);
+    const empty = operations.flatMap(({ answers }) => answers.filter(([status]) => status === '204'));
+    expect(empty.length).toBeGreaterThan(10);
+    expect(empty.filter(([, answer]) => answer.content !== undefined)).toEqual([]);
+    expect(responses['Unauthorized']).toHaveProperty('content');
+  });
+
+  test('has 401 and 403 where a token is needed, and 401 where one is issued', async () => {
+    const { operations } = await described();
+    const without = operations.filter(({ answers }) => !answers.some(([status]) => status === '401'));
+    expect(without.map(({ key }) => key)).toEqual([]);
+    const open = operations.filter(({ answers }) => !answers.some(([status]) => status === '403'));
+    expect(open.map(({ key }) => key)).toEqual(['post /api/auth/token']);
+  });
+
+  test('describes the refusals of the token endpoint', async () => {
+    for (const [body, status] of [
+      ['grant_type=client_credentials&client_id=demo&client_secret=wrong', 401],
+      ['grant_type=password&client_id=demo', 400],
+    ] as const) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await call(`${service().url}/api/auth/token`, { method: 'POST', headers, body });
+      expect([answer.status, nonconformities('POST', '/api/auth/token', answer)]).toEqual([status, []]);
+    }
   });
 
   test('says in words which role an operation needs', async () => {
