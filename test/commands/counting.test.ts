@@ -143,6 +143,13 @@ it('the operating system is read from each inventory where its column is asked f
   expect(await shown('computer list -n 2 -o csv')).not.toContain('operatingSystem');
 });
 
+it('--count-by os says before it that each computer is read, and --quiet leaves the sentence out', async () => {
+  const line = 'computer list --count-by os -o csv'.split(' ');
+  const [told, quiet] = [await demo().run(line), await demo().run([...line, '--quiet'])];
+  expect([told.code, told.stderr]).toEqual([0, 'Reading the inventory of each computer: one request each.\n']);
+  expect([quiet.code, quiet.stderr, quiet.stdout]).toEqual([0, '', told.stdout]);
+});
+
 it.each(['group list -n 2', 'group assignments Pilot', 'computer groups 3'])('ids are for wide: %s', async (line) => {
   const guid = /[0-9a-f]{8}-[0-9a-f]{4}/;
   expect(await shown(`${line} -o table`, { columns: 200 })).not.toMatch(guid);

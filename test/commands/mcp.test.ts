@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { openMcp, type McpClient, type McpOptions } from '../support/mcp-client.js';
@@ -304,6 +305,34 @@ describe('an assistant that speaks the protocol in its own way', () => {
       [null, -32_600],
       [null, -32_600],
     ]);
+    await client.close();
+  });
+
+  it('gets structured content, the same as the text, that fits the output schema of the tool', async () => {
+    const client = await open('--allow-changes', { answer: 'yes' });
+    const { tools } = (await client.request('tools/list')) as { tools: { name: string; outputSchema: object }[] };
+    const planned = await client.call('plan', { args: ['computer', 'rescan', '1', '--type', 'Inventory'] });
+    const calls: [string, object][] = [
+      ['fleet_overview', {}],
+      ['find', { text: 'PC-0001' }],
+      ['explain', { computer: '1', reboot: true }],
+      ['commands', { words: ['reboot'] }],
+      ['read', { args: ['computer', 'list'] }],
+      ['plan', { args: ['computer', 'rescan', '2', '--type', 'Inventory'] }],
+      ['apply', { planId: planned.value['planId'] }],
+    ];
+    expect(calls.map(([name]) => name)).toEqual(tools.map(({ name }) => name));
+    for (const [name, given] of calls) {
+      const reply = await client.request('tools/call', { name, arguments: given });
+      const [content] = reply['content'] as { text: string }[];
+      expect([name, reply['isError'], JSON.parse(content?.text ?? '')]).toEqual([
+        name,
+        undefined,
+        reply['structuredContent'],
+      ]);
+      const fits = new Ajv2020().compile(tools.find((tool) => tool.name === name)?.outputSchema ?? false);
+      expect([name, fits(reply['structuredContent']), fits.errors]).toEqual([name, true, null]);
+    }
     await client.close();
   });
 
