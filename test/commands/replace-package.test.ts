@@ -28,6 +28,11 @@ describe('group replace-package', () => {
     expect([await holders('7-Zip@24.08'), await holders('7-Zip@23.01')]).toEqual(before);
   });
 
+  it('names each package once', async () => {
+    const { stdout } = await ems('group replace-package 7-Zip@24.08 7-Zip@23.01 --dry-run -o json');
+    expect(JSON.parse(stdout)).toMatchObject({ about: 'package 7-Zip@24.08, package 7-Zip@23.01' });
+  });
+
   it('takes rows', async () => {
     const rows = 'oldPackage,newPackage\n7-Zip@24.08,7-Zip@23.01\nKeePass@2.57,7-Zip@23.01\n';
     const { code, stdout } = await demo().run('group replace-package --from-file - --dry-run'.split(' '), {

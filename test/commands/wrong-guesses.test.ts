@@ -41,9 +41,16 @@ it.each([
   ['computer reinstall PC-0042', 2, 'ems computer activate PC-0042 --pxe'],
   ['computer activate PC-0042 --pxe --dry-run', 0, 'Installs Windows'],
   ['patch approve KB5041404 --product 12 --dry-run', 0, 'Missing on'],
+  ['patch pending --product Windoows -o table', 0, 'Products of which patches are missing: .NET'],
 ])('ems %s ends with %i and names the next thing: %s', async (line, code, said) => {
   const ran = await demo().run(line.split(' '), { columns: 200 });
   expect([ran.code, ran.screen]).toEqual([code, expect.stringContaining(said)]);
+});
+
+it('changes that cannot be undone are not called no changes', async () => {
+  await demo().run(['computer', 'update', 'PC-0021', '--custom', 'Room=R20']);
+  const { screen } = await demo().run(['undo', '--list', '-o', 'table'], { columns: 200 });
+  expect(screen).toContain('No changes that can be undone. See the others with: ems undo --list --all');
 });
 
 it('an approval names some of the computers that miss the patch, and then says how to follow it', async () => {

@@ -29,7 +29,7 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     columns,
     id: 'patchId',
     noun: 'patches',
-    remarks: [missingText(items, product), ...nextLine(rows)],
+    remarks: [missingText(items, product), ...otherProducts(all, product), ...nextLine(rows)],
     gaps: [...unreadLine(items), ...unnamedLine(all), ...unsaidLine(rows), ...gaps],
   });
 };
@@ -53,6 +53,13 @@ const missingText = (computers: readonly JsonObject[], product: Json | undefined
   ).length;
   const of = typeof product === 'string' ? ` of ${product}` : '';
   return `${computersText(missing)} ${missing === 1 ? 'misses' : 'miss'} at least one patch${of}.`;
+};
+
+/** A product that no missing patch is of may be a typing error. */
+const otherProducts = (all: readonly JsonObject[], product: Json | undefined): string[] => {
+  if (typeof product !== 'string' || all.some((row) => isProduct(row, product))) return [];
+  const names = [...new Set(all.map(({ productName }) => textOf(productName)))].filter((name) => name !== '').toSorted();
+  return names.length === 0 ? [] : [`Products of which patches are missing: ${fewNames(names, 10)}.`];
 };
 
 /** By number, or by a part of the name. */

@@ -37,7 +37,9 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
     const isOpenEnded = each.class === 'until-contact' && !wasRead(each);
     return { ...rowOf(each), ...(isUndone(each) ? { undo: 'undone' } : isOpenEnded ? { undo: notRead } : {}) };
   });
-  return listFromItems(rows, { columns, id: 'id', noun: 'changes', isLocal: true });
+  const whenEmpty = async (): Promise<string | undefined> =>
+    inspected.length === 0 ? undefined : `No changes that can be undone. See the others with: ems undo --list --all`;
+  return listFromItems(rows, { columns, id: 'id', noun: 'changes', isLocal: true, whenEmpty });
 };
 
 /** A change that agents have acted on since can only be undone in part. Without an answer, this is not known. */

@@ -54,7 +54,10 @@ const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): 
   const { names, things } = prepared;
   const own = isMany ? targets.map(({ name }) => name) : [];
   const named = things.filter(
-    ({ name }) => !own.includes(names[name]) && (kind !== 'words' || name !== plan.subject?.noun),
+    ({ id, labeled, name }, at) =>
+      !own.includes(names[name]) &&
+      (kind !== 'words' || name !== plan.subject?.noun) &&
+      things.findIndex((thing) => thing.id === id && thing.labeled === labeled) === at, // a field may repeat an argument
   );
   const noun = plan.subject?.noun ?? (targets.length === 1 ? 'computer' : 'computers');
   return [
