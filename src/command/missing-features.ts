@@ -50,6 +50,11 @@ export const missingFeatures: readonly MissingFeature[] = [
     says: 'Did you mean: ems api request {word} {argument|/api/computer/count}',
   },
   {
+    words: ['out', 'dir', 'folder', 'directory'],
+    below: ['state'],
+    says: 'The folder is an argument, without a flag, as in: ems state export {value|exported-state}',
+  },
+  {
     words: ['min-cvss', 'severity', 'cvss'],
     below: ['patch list', 'patch search'],
     says: 'Patches that computers miss are filtered by their score: ems patch pending --min-cvss {value|7}',

@@ -24,6 +24,7 @@ it.each([
   ['computer list --missing KB5041404', 'ems computer issues missing-patch --kb KB5041404'],
   ['computer list --patch KB5041404', 'ems computer issues missing-patch --kb KB5041404'],
   ['group move-computers PC-0042 --to Munich', 'ems group move-computers Berlin Munich PC-0042'],
+  ['state export --out wanted', 'as in: ems state export wanted'],
   ['fleet pending --package VLC', 'ems package computers VLC --status pending'],
   ['computer search-distribution-history --status failed', 'Did you mean --result?'],
   ['computer diff PC-0042 PC-0044', 'Did you mean: ems computer compare'],

@@ -58,7 +58,9 @@ const missingText = (computers: readonly JsonObject[], product: Json | undefined
 /** A product that no missing patch is of may be a typing error. */
 const otherProducts = (all: readonly JsonObject[], product: Json | undefined): string[] => {
   if (typeof product !== 'string' || all.some((row) => isProduct(row, product))) return [];
-  const names = [...new Set(all.map(({ productName }) => textOf(productName)))].filter((name) => name !== '').toSorted();
+  const names = [...new Set(all.map(({ productName }) => textOf(productName)))]
+    .filter((name) => name !== '')
+    .toSorted();
   return names.length === 0 ? [] : [`Products of which patches are missing: ${fewNames(names, 10)}.`];
 };
 

@@ -76,7 +76,7 @@ const refuseMissing = (
     .join(', ');
   throw usage(
     `--from-file: a column for ${missing.name} is expected (${titles}), found: ${columns.join(', ') || 'nothing'}`,
-    `Nothing was sent. Name the column with: --map '<column>=${missing.name}'`,
+    `Nothing was sent. Name the column with: --map '<column>=${missing.name}'${missing.kind === 'argument' ? `; or give one <${missing.name}> for all rows on the line` : ''}`,
   );
 };
 
