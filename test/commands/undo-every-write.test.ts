@@ -311,7 +311,7 @@ const placesOf = (left: Plain | undefined, right: Plain | undefined, at: string)
 const past: readonly RegExp[] = [
   /^(?:time|offset|position|sequence|next\w+)(?:\.|$)/,
   /^(?:tasks|queue|intents|syncJobs|importJobs)\./,
-  /\.(?:modifiedAt|setAt|requestedAt|assignedAt|approvedAt|wakeOnLanAt|classTimes\.\d+)$/,
+  /\.(?:modifiedAt|setAt|requestedAt|assignedAt|approvedAt|wakeOnLanAt|classTimes\.\d+|formerTemplates\.\d+\.\w+)$/,
   /^shown\.lastModified$/,
 ];
 

@@ -28,7 +28,7 @@ const parts = [
 ]; // prettier-ignore
 
 const passing =
-  /^(?:lastSeen|modifiedAt|isUnmodified|contactAt|silentSince|inventoryAt|patchScanAt|rebootedAt|rebootDueAt|requestedAt|openTasks|deployments|assignedAt|setAt|classTimes|createdAtUtc|secretHash|hash|sequence|wakeOnLanAt|collectionId|installedPatches|patchFixPending|activationReach|reinstallGroups|record)$/;
+  /^(?:lastSeen|modifiedAt|isUnmodified|contactAt|silentSince|inventoryAt|patchScanAt|rebootedAt|rebootDueAt|requestedAt|openTasks|deployments|assignedAt|setAt|classTimes|formerTemplates|createdAtUtc|secretHash|hash|sequence|wakeOnLanAt|collectionId|installedPatches|patchFixPending|activationReach|reinstallGroups|record)$/;
 
 const flatten = (path: string, value: Json, facts: Map<string, string>, label: (text: string) => string): void => {
   if (value === null || typeof value !== 'object') {
