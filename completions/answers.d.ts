@@ -86,6 +86,65 @@ export type HistoryList = {
    */
   unkept: number;
 }[];
+export type ComputerCompare = ComparedRow[];
+/**
+ * With --from-file, a list of pairs.
+ */
+export type ComputerReplace = ReplaceAnswer | ReplaceAnswer[];
+export type Retire = "keep" | "remove" | "delete";
+/**
+ * A client id or a patch's number, the GUID of a group or package.
+ */
+export type SubjectId = number | string;
+export type BulkList = ListedRun[];
+export type Verdict = "waits" | "waiting" | "soaking" | "holding" | "passed" | "failed" | "inconclusive";
+export type OnFailed = "pause" | "abort" | "rollback";
+export type RolloutState =
+  | "planned"
+  | "running"
+  | "paused"
+  | "failed"
+  | "aborting"
+  | "aborted"
+  | "rolling-back"
+  | "rolled-back"
+  | "complete"
+  | "ended";
+export type RolloutList = RolloutLine[];
+export type SettingOrigin = "flag" | "environment" | "profile" | "default";
+/**
+ * The answer of `ems version`; with --check, the newest version.
+ */
+export type Version =
+  | {
+      /**
+       * Version of ems.
+       */
+      ems: string;
+      /**
+       * Version of Node; absent in the single executable.
+       */
+      node?: string;
+      /**
+       * Version of Bun in the single executable.
+       */
+      bun?: string;
+      /**
+       * Operating system and processor.
+       */
+      platform: string;
+      /**
+       * The server with its status as it was answered; null if none is configured, or it is not reachable.
+       */
+      server: {
+        /**
+         * Its address.
+         */
+        url: string;
+        [k: string]: Json | string;
+      } | null;
+    }
+  | NewestVersion;
 export type RolloutLog = RolloutLogRow[];
 export type Doctor = {
   /**
@@ -181,23 +240,7 @@ export type KindName =
   | "member";
 export type ChangeAction = "create" | "add" | "change" | "rename" | "remove" | "delete";
 export type ChangeResult = "applied" | "skipped" | "failed" | "unknown";
-export type RolloutState =
-  | "planned"
-  | "running"
-  | "paused"
-  | "failed"
-  | "aborting"
-  | "aborted"
-  | "rolling-back"
-  | "rolled-back"
-  | "complete"
-  | "ended";
-export type Verdict = "waits" | "waiting" | "soaking" | "holding" | "passed" | "failed" | "inconclusive";
 export type SoftwareOutdated = OutdatedRow[];
-/**
- * A client id or a patch's number, the GUID of a group or package.
- */
-export type SubjectId = number | string;
 /**
  * The result of a change to several objects, and of the rows of a file.
  */
@@ -232,6 +275,17 @@ export interface Answers {
   undo: Undo;
   "commands roles": CommandsRoles;
   "history list": HistoryList;
+  "computer compare": ComputerCompare;
+  "computer replace": ComputerReplace;
+  "group sync": GroupSync;
+  "history show": HistoryShow;
+  "bulk list": BulkList;
+  "state export": StateExport;
+  "state check": StateCheck;
+  "rollout plan": RolloutPlan;
+  "rollout list": RolloutList;
+  "auth status": AuthStatus;
+  version: Version;
   "rollout log": RolloutLog;
   doctor: Doctor;
   "api check": ApiCheck;
@@ -743,6 +797,843 @@ export interface CommandsRoles {
    * The command that creates a principal with these roles; null if none is needed.
    */
   create: string | null;
+}
+/**
+ * A row of `ems computer compare`, with both values under the host names as well.
+ */
+export interface ComparedRow {
+  /**
+   * The part of a computer that differs: System, Groups, Software …
+   */
+  section: string;
+  /**
+   * The name of the fact.
+   */
+  name: string;
+  /**
+   * Its value on the first computer; null: not there.
+   */
+  first: string | null;
+  /**
+   * Its value on the second computer; null: not there.
+   */
+  second: string | null;
+  [k: string]: string | null;
+}
+/**
+ * A pair in the answer of `ems computer replace`: what the new computer got.
+ */
+export interface ReplaceAnswer {
+  /**
+   * The old computer.
+   */
+  old: {
+    /**
+     * Its id.
+     */
+    id: number;
+    /**
+     * Its host name.
+     */
+    hostname: string;
+  };
+  /**
+   * The new computer.
+   */
+  new: {
+    /**
+     * Its id.
+     */
+    id: number;
+    /**
+     * Its host name.
+     */
+    hostname: string;
+  };
+  /**
+   * Groups of the old computer, as paths.
+   */
+  groups: {
+    /**
+     * Groups that the new computer was added to.
+     */
+    added: string[];
+    /**
+     * Configuration groups between which it was moved.
+     */
+    moved: {
+      /**
+       * The group that it left.
+       */
+      from: string;
+      /**
+       * The group that it is in now.
+       */
+      to: string;
+    }[];
+    /**
+     * Groups that it was in already.
+     */
+    already: string[];
+  };
+  /**
+   * Variables of the old computer, by name.
+   */
+  variables: {
+    /**
+     * Variables that were set, and collections that got entries.
+     */
+    set: string[];
+    /**
+     * Those that had the same value already.
+     */
+    already: string[];
+  };
+  /**
+   * The rest that stays behind.
+   */
+  notCarried: {
+    /**
+     * A thing of the old computer.
+     */
+    what: string;
+    /**
+     * Why the new one does not get it.
+     */
+    why: string;
+  }[];
+  /**
+   * The end of the old computer.
+   */
+  retired: Retire;
+  /**
+   * Whether the new computer was activated.
+   */
+  activated: boolean;
+  /**
+   * Steps that did not succeed.
+   */
+  failed?: FailedStep[];
+}
+/**
+ * A step that did not succeed.
+ */
+export interface FailedStep {
+  /**
+   * Error code of the service.
+   */
+  code: string | null;
+  /**
+   * Why it is not done.
+   */
+  message: string | null;
+  /**
+   * The result; already: nothing was to be done; skipped: not sent; unknown: it may have taken effect.
+   */
+  outcome: "done" | "already" | "failed" | "skipped" | "unknown";
+  /**
+   * The step in words; null: the only one.
+   */
+  step: string | null;
+}
+/**
+ * The answer of `ems group sync`, of a dry run as well.
+ */
+export interface GroupSync {
+  /**
+   * Path of the group.
+   */
+  group: string;
+  /**
+   * The rule as it was typed, in the form of state files.
+   */
+  rule: JsonObject;
+  /**
+   * Computers that the rule matches.
+   */
+  matched: number;
+  /**
+   * Members of the group before.
+   */
+  members: number;
+  /**
+   * Host names of the computers that were added.
+   */
+  added: string[];
+  /**
+   * Host names of the computers that were removed.
+   */
+  removed: string[];
+  /**
+   * Members that stay.
+   */
+  unchanged: number;
+  /**
+   * Why nothing was sent: no computer matches, or a limit is exceeded.
+   */
+  refused: "empty" | "max-removed" | "max-affected" | null;
+  /**
+   * Whether the computers that were added were activated.
+   */
+  activated: boolean;
+  /**
+   * Computers that leave another configuration group.
+   */
+  moved?: {
+    /**
+     * Its id.
+     */
+    id: SubjectId;
+    /**
+     * Its host name.
+     */
+    computer: string;
+    /**
+     * Path of the group that it leaves.
+     */
+    from: string;
+  }[];
+  /**
+   * Path of the configuration group that removed computers were moved to.
+   */
+  to?: string;
+  /**
+   * Computers with a step that did not succeed.
+   */
+  failed?: {
+    /**
+     * Error code of the service.
+     */
+    code: string | null;
+    /**
+     * Why it is not done.
+     */
+    message: string | null;
+    /**
+     * The result; already: nothing was to be done; skipped: not sent; unknown: it may have taken effect.
+     */
+    outcome: "done" | "already" | "failed" | "skipped" | "unknown";
+    /**
+     * The step in words; null: the only one.
+     */
+    step: string | null;
+    /**
+     * Its id.
+     */
+    id: SubjectId;
+    /**
+     * Its host name.
+     */
+    computer: string;
+  }[];
+  /**
+   * Computers that leave no group in this run, because a read failed.
+   */
+  skipped?: {
+    /**
+     * Its id.
+     */
+    id: SubjectId;
+    /**
+     * Its host name.
+     */
+    computer: string;
+    /**
+     * The read that failed.
+     */
+    reason: string;
+  }[];
+  /**
+   * It was a --dry-run, which sends no change.
+   */
+  dryRun?: true;
+}
+export interface JsonObject {
+  [k: string]: Json;
+}
+/**
+ * The answer of `ems history show`.
+ */
+export interface HistoryShow {
+  /**
+   * Id of the change.
+   */
+  id: string;
+  /**
+   * When the command was started.
+   */
+  time: string;
+  /**
+   * The profile that it used.
+   */
+  profile: string;
+  /**
+   * Address of the service.
+   */
+  server: string | null;
+  /**
+   * The command line, without secrets.
+   */
+  command: string;
+  /**
+   * The assistant that requested it through `ems mcp`.
+   */
+  by?: string;
+  /**
+   * How it ended, in words.
+   */
+  outcome: string;
+  /**
+   * Its exit code; null: still running, or ended without a result, as by kill -9.
+   */
+  exitCode: number | null;
+  /**
+   * How long it took; null as above.
+   */
+  durationMs: number | null;
+  /**
+   * Number of requests that change something.
+   */
+  requestCount: number;
+  /**
+   * These requests with their answers.
+   */
+  requests: JsonObject[];
+  /**
+   * The value of --reason or EMS_REASON.
+   */
+  reason: string | null;
+  /**
+   * Number of requests that were not stored for undo, because there were too many.
+   */
+  unkept: number;
+  /**
+   * The state before and after each request, without secrets.
+   */
+  changes: {
+    /**
+     * The value after it; absent or null if it could not be read.
+     */
+    after?: Json;
+    /**
+     * The time of the change by the service's clock.
+     */
+    at?: string;
+    /**
+     * The value before the change; absent or null if it could not be read.
+     */
+    before?: Json;
+    /**
+     * The operation, as method and path.
+     */
+    operation?: string;
+  }[];
+}
+/**
+ * A line of `ems bulk list`. A run that cannot be read has its id and state only.
+ */
+export interface ListedRun {
+  /**
+   * Id of the run.
+   */
+  run: string;
+  /**
+   * When it began.
+   */
+  started?: string;
+  /**
+   * How it is.
+   */
+  state: "running" | "unfinished" | "finished" | "unreadable";
+  /**
+   * Computers of the run; absent if it is about other objects.
+   */
+  computers?: number;
+  /**
+   * The kind of other objects.
+   */
+  subject?: string;
+  /**
+   * Number of other objects.
+   */
+  count?: number;
+  /**
+   * Those that are done.
+   */
+  done?: number;
+  /**
+   * Those that needed nothing.
+   */
+  already?: number;
+  /**
+   * Those that failed.
+   */
+  failed?: number;
+  /**
+   * Those that were not sent.
+   */
+  skipped?: number;
+  /**
+   * Those that may have taken effect.
+   */
+  unknown?: number;
+  /**
+   * The command line, without secrets.
+   */
+  command?: string;
+  /**
+   * The profile that it used.
+   */
+  profile?: string;
+  /**
+   * Address of the service.
+   */
+  server?: string;
+  /**
+   * The operation, as method and path.
+   */
+  operation?: string;
+}
+/**
+ * The answer of `ems state export`.
+ */
+export interface StateExport {
+  /**
+   * The folder.
+   */
+  directory: string;
+  /**
+   * Whether it was a --dry-run, which writes no file.
+   */
+  dryRun: boolean;
+  /**
+   * Its files.
+   */
+  files: {
+    /**
+     * New files.
+     */
+    created: string[];
+    /**
+     * Files with another content than before.
+     */
+    replaced: string[];
+    /**
+     * Files of objects that are gone.
+     */
+    removed: string[];
+    /**
+     * Number of files that stay as they are.
+     */
+    unchanged: number;
+  };
+  /**
+   * How many objects were exported, by kind.
+   */
+  objects: {
+    [k: string]: number;
+  };
+  /**
+   * Groups that ems or the service made, and no file manages.
+   */
+  leftOut: {
+    /**
+     * Groups of rollouts.
+     */
+    rollout: number;
+    /**
+     * Groups of reinstalls.
+     */
+    reinstall: number;
+  };
+  /**
+   * Kinds that were not read, because they cost a request for each group.
+   */
+  skipped: string[];
+  /**
+   * Kinds that could not be read.
+   */
+  unreadable: UnreadKind[];
+}
+/**
+ * A kind that could not be read completely. It never leads to a removal.
+ */
+export interface UnreadKind {
+  /**
+   * The plural of a kind; 'GET /api/packages' of a read that failed and belongs to no kind of this run.
+   */
+  kind: string;
+  /**
+   * The role that is missing, where that is the reason.
+   */
+  needs: string | null;
+  /**
+   * Why it could not be read.
+   */
+  why: string;
+  /**
+   * The group or other thing whose read failed; absent: the whole kind.
+   */
+  on?: string;
+}
+/**
+ * The answer of `ems state check`.
+ */
+export interface StateCheck {
+  /**
+   * Number of files.
+   */
+  files: number;
+  /**
+   * Number of groups in them.
+   */
+  groups: number;
+  /**
+   * Errors, by file and line.
+   */
+  problems: FileProblem[];
+  /**
+   * Secrets that the service would show like other values.
+   */
+  remarks?: FileProblem[];
+}
+/**
+ * A problem in a file, with its place.
+ */
+export interface FileProblem {
+  /**
+   * The line, from 1.
+   */
+  line: number;
+  /**
+   * The column, from 1.
+   */
+  column: number;
+  /**
+   * The file.
+   */
+  file: string;
+  /**
+   * The problem in words.
+   */
+  message: string;
+}
+/**
+ * The answer of `ems rollout plan`: the fields of `rollout status`, and some that only a plan has.
+ */
+export interface RolloutPlan {
+  /**
+   * Requests that were sent.
+   */
+  requests: number;
+  /**
+   * The step that comes next.
+   */
+  next: NextStep;
+  /**
+   * The package that is rolled out.
+   */
+  package?: string;
+  /**
+   * The patches that are rolled out.
+   */
+  patch?: string;
+  /**
+   * The current ring; 0: none has begun.
+   */
+  ring: number;
+  /**
+   * Name of the rollout.
+   */
+  rollout: string;
+  /**
+   * Remarks for people.
+   */
+  warnings: string[];
+  /**
+   * Id of the package.
+   */
+  packageId?: string;
+  /**
+   * Number of the patches'  patch management group.
+   */
+  pmGroupId?: number;
+  /**
+   * Path of the target group.
+   */
+  target: string;
+  /**
+   * A plan has not begun.
+   */
+  state: "planned";
+  /**
+   * Computers of the target, without the excluded ones.
+   */
+  computers: number;
+  /**
+   * Computers of the target that are excluded.
+   */
+  excluded: number;
+  /**
+   * All rings of the file, in their order.
+   */
+  rings: {
+    /**
+     * Number of the ring, from 1.
+     */
+    n: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * When it began.
+     */
+    since: string | null;
+    /**
+     * Until when it soaks.
+     */
+    soakUntil: string | null;
+    /**
+     * Judgment of its gate.
+     */
+    verdict: Verdict;
+    /**
+     * With no failure among these reports, the true rate is below this share; null if some failed.
+     */
+    proves: number | null;
+    /**
+     * Whether a person has to approve before it begins.
+     */
+    approve: boolean;
+    /**
+     * Computers of the ring.
+     */
+    members: number | null;
+    /**
+     * Computers that were seen recently and are not suspended, or have reported.
+     */
+    active: number | null;
+    /**
+     * Computers that are done or have failed.
+     */
+    reported: number | null;
+    /**
+     * Computers on which it succeeded.
+     */
+    done: number | null;
+    /**
+     * Computers on which it failed.
+     */
+    failed: number | null;
+    /**
+     * Computers that were not seen recently.
+     */
+    silent: number | null;
+    /**
+     * Computers with a suspended agent.
+     */
+    suspended: number | null;
+    /**
+     * Members with an issue that they did not have before; null: not judged.
+     */
+    newIssues: number | null;
+    /**
+     * New issues in the rest of the target, as a share.
+     */
+    controlRate: number | null;
+    /**
+     * Reports that the gate waits for.
+     */
+    reportsNeeded: number;
+    /**
+     * The most failures among them that it lets pass.
+     */
+    failuresAllowed: number;
+    /**
+     * When it can begin if everything goes well; null if an earlier ring is not expected to pass.
+     */
+    startsAt: string | null;
+    /**
+     * When its gate can pass; null if that is not expected.
+     */
+    passesAt: string | null;
+    /**
+     * Times at which shares of its computers will have made contact.
+     */
+    contact: {
+      /**
+       * A share of all computers, from 0 to 1.
+       */
+      share: number;
+      /**
+       * The time; null if the share includes computers that are not expected to make contact.
+       */
+      at: string | null;
+    }[];
+  }[];
+  /**
+   * Computers in two rings: the first one gets them.
+   */
+  overlaps: {
+    /**
+     * The ring that gets the computers.
+     */
+    ring: number;
+    /**
+     * The later ring that names them too.
+     */
+    alsoIn: number;
+    /**
+     * Their host names.
+     */
+    computers: string[];
+  }[];
+  /**
+   * Versions of the package on computers of the target.
+   *
+   * Items: A version of the package on computers of the target, as far as the service has deployed it.
+   */
+  versions: {
+    /**
+     * The version.
+     */
+    version: string;
+    /**
+     * Computers of the target that have it.
+     */
+    computers: number;
+    /**
+     * This is the version that the rollout installs.
+     */
+    isNew: boolean;
+  }[];
+  /**
+   * When the rollout may take a step, as in the file.
+   */
+  window: string | null;
+  /**
+   * The next step if a gate fails.
+   */
+  onFailed: OnFailed;
+  /**
+   * Interval at which agents make contact.
+   */
+  pollingMinutes: number;
+}
+export interface NextStep {
+  /**
+   * The step in words, or the command to type.
+   */
+  what: string;
+  /**
+   * When it happens by itself; null if it does not.
+   */
+  at: string | null;
+}
+/**
+ * A line of `ems rollout list`.
+ */
+export interface RolloutLine {
+  /**
+   * User and machine that took the last step.
+   */
+  driver: string | null;
+  /**
+   * The current ring; 0: none has begun.
+   */
+  ring: number;
+  /**
+   * Name of the rollout.
+   */
+  rollout: string;
+  /**
+   * How the whole stands.
+   */
+  state: RolloutState;
+  /**
+   * Number of rings; null: not known.
+   */
+  of: number | null;
+  /**
+   * When the current ring began; of a rollout that has ended, when it was started.
+   */
+  since: string | null;
+}
+/**
+ * The answer of `ems auth status`.
+ */
+export interface AuthStatus {
+  /**
+   * The profile.
+   */
+  profile: string;
+  /**
+   * Why it is this profile: a flag, the environment, a setting.
+   */
+  profileOrigin: SettingOrigin;
+  /**
+   * Address of the service.
+   */
+  url: string | null;
+  /**
+   * Id of the principal; null with EMS_TOKEN.
+   */
+  clientId: string | null;
+  /**
+   * The place of the secret: a keyring, a file, the environment.
+   */
+  secretStorage: string;
+  /**
+   * Whether changes of this profile need its name typed.
+   */
+  protected: boolean;
+  /**
+   * Whether the profile only reads.
+   */
+  readOnly: boolean;
+  /**
+   * Whether the service accepts the token; null: no clear answer.
+   */
+  signedIn: boolean | null;
+  /**
+   * The answer of the service, in words.
+   */
+  service: string;
+  /**
+   * Roles in the token; null without a token that says so.
+   */
+  roles: string[] | null;
+  /**
+   * Whether a token is cached.
+   */
+  tokenCached: boolean;
+  /**
+   * Seconds until it ends.
+   */
+  tokenSecondsLeft: number | null;
+  /**
+   * When it ends.
+   */
+  tokenEndsAt: string | null;
+}
+export interface NewestVersion {
+  /**
+   * Version of ems.
+   */
+  ems: string;
+  /**
+   * The newest version.
+   */
+  latest: string;
+  /**
+   * Whether this is the newest one.
+   */
+  isCurrent: boolean;
+  /**
+   * The address that was asked, from the setting update-url.
+   */
+  askedAt: string;
 }
 /**
  * A row of `ems rollout log`.
@@ -1602,27 +2493,6 @@ export interface ComparedKind {
   real: number | null;
 }
 /**
- * A kind that could not be read completely. It never leads to a removal.
- */
-export interface UnreadKind {
-  /**
-   * The plural of a kind; 'GET /api/packages' of a read that failed and belongs to no kind of this run.
-   */
-  kind: string;
-  /**
-   * The role that is missing, where that is the reason.
-   */
-  needs: string | null;
-  /**
-   * Why it could not be read.
-   */
-  why: string;
-  /**
-   * The group or other thing whose read failed; absent: the whole kind.
-   */
-  on?: string;
-}
-/**
  * A fact that exists on both sides and cannot be compared.
  */
 export interface Unchecked {
@@ -1995,16 +2865,6 @@ export interface RingStatus {
     text: string;
   }[];
 }
-export interface NextStep {
-  /**
-   * The step in words, or the command to type.
-   */
-  what: string;
-  /**
-   * When it happens by itself; null if it does not.
-   */
-  at: string | null;
-}
 /**
  * A row of `ems software outdated`.
  */
@@ -2109,9 +2969,6 @@ export interface OutcomeRow {
    * Fields of a refusal beyond its code and message.
    */
   details?: JsonObject;
-}
-export interface JsonObject {
-  [k: string]: Json;
 }
 /**
  * A request in the answer of --dry-run.

@@ -1,5 +1,15 @@
 import type { OutcomeRow } from './changes/execute/outcome.js';
 import type { PlannedRequest } from './changes/preview.js';
+import type { AuthStatus } from './custom-commands/auth.js';
+import type { ListedRun } from './custom-commands/bulk.js';
+import type { ComparedRow } from './custom-commands/computer/differences.js';
+import type { ReplaceAnswer } from './custom-commands/computer/replace/tell-replace.js';
+import type { SyncAnswer } from './custom-commands/group/sync/tell-sync.js';
+import type { HistoryAnswer } from './custom-commands/history.js';
+import type { RolloutLine } from './custom-commands/rollout/run-read.js';
+import type { StateCheckAnswer } from './custom-commands/state/run-check.js';
+import type { VersionAnswer } from './custom-commands/version.js';
+import type { RolloutPlanAnswer } from './rollout/plan/plan-json.js';
 import type { ApiCheck } from './custom-commands/api/check/answer.js';
 import type { Finding } from './custom-commands/doctor/local.js';
 import type { Hit } from './custom-commands/find/computers.js';
@@ -19,6 +29,7 @@ import type { RolloutLogRow } from './rollout/session/log.js';
 import type { RolloutStatusAnswer } from './rollout/status/rollout-state.js';
 import type { HistoryEntry } from './settings/history.js';
 import type { StateApplyAnswer } from './state/apply/applied-result.js';
+import type { StateExportAnswer } from './state/export/export-state.js';
 import type { StateDiffAnswer } from './state/show/difference-json.js';
 import type { ErrorAnswer } from './terminal/errors-text.js';
 
@@ -32,6 +43,18 @@ export interface Answers {
   readonly undo: UndoAnswer;
   readonly 'commands roles': RolesAnswer;
   readonly 'history list': readonly Omit<HistoryEntry, 'requests'>[];
+  readonly 'computer compare': readonly ComparedRow[];
+  /** With --from-file, a list of pairs. */
+  readonly 'computer replace': ReplaceAnswer | readonly ReplaceAnswer[];
+  readonly 'group sync': SyncAnswer;
+  readonly 'history show': HistoryAnswer;
+  readonly 'bulk list': readonly ListedRun[];
+  readonly 'state export': StateExportAnswer;
+  readonly 'state check': StateCheckAnswer;
+  readonly 'rollout plan': RolloutPlanAnswer;
+  readonly 'rollout list': readonly RolloutLine[];
+  readonly 'auth status': AuthStatus;
+  readonly version: VersionAnswer;
   readonly 'rollout log': readonly RolloutLogRow[];
   readonly doctor: readonly Omit<Finding, 'needed'>[];
   readonly 'api check': ApiCheck;

@@ -1,7 +1,7 @@
 import { computerApi } from '../service/computers.js';
 import { commandsNamed } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
-import type { JsonObject } from '../contract/operation.js';
+import { answerJson } from '../json/objects.js';
 import { EmsError } from '../errors.js';
 import { rolesOf } from '../http/auth/jwt.js';
 import { readToken, secondsLeft, tokenFile } from '../http/auth/token-cache.js';
@@ -10,6 +10,39 @@ import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { identityOf } from '../settings/client-options.js';
 import { storageName } from '../settings/secrets/secrets.js';
+
+/** The answer of `ems auth status`. */
+export interface AuthStatus {
+  /** The profile. */
+  readonly profile: string;
+  /** Why it is this profile: a flag, the environment, a setting. */
+  readonly profileOrigin: LoadedSettings['profileOrigin'];
+  /** Address of the service. */
+  readonly url: string | null;
+  /** Id of the principal; null with EMS_TOKEN. */
+  readonly clientId: string | null;
+  /** The place of the secret: a keyring, a file, the environment. */
+  readonly secretStorage: string;
+  /** Whether changes of this profile need its name typed. */
+  readonly protected: boolean;
+  /** Whether the profile only reads. */
+  readonly readOnly: boolean;
+  /** Whether the service accepts the token; null: no clear answer. */
+  readonly signedIn: boolean | null;
+  /** The answer of the service, in words. */
+  readonly service: string;
+  /** Roles in the token; null without a token that says so. */
+  readonly roles: readonly string[] | null;
+  /** Whether a token is cached. */
+  readonly tokenCached: boolean;
+  /** Seconds until it ends. */
+  readonly tokenSecondsLeft: number | null;
+  /** When it ends. */
+  readonly tokenEndsAt: string | null;
+}
+
+type TokenFacts = Pick<AuthStatus, 'roles' | 'tokenCached' | 'tokenEndsAt' | 'tokenSecondsLeft'>;
+type AcceptedFacts = Pick<AuthStatus, 'service' | 'signedIn'>;
 
 export const commands = commandsNamed({
   status: {
@@ -39,7 +72,8 @@ export const commands = commandsNamed({
         fixed === undefined
           ? tokenFacts(cached, context)
           : { ...tokenFacts(undefined, context), roles: rolesIn(fixed) };
-      return { kind: 'object', value: { ...who, ...facts, ...token }, outcome: problem };
+      const answer: AuthStatus = { ...who, ...facts, ...token };
+      return { kind: 'object', value: answerJson(answer), outcome: problem };
     },
   },
   token: {
@@ -54,7 +88,10 @@ export const commands = commandsNamed({
   },
 });
 
-const whoAndWhere = (settings: LoadedSettings, clientId: string | null): JsonObject => {
+const whoAndWhere = (
+  settings: LoadedSettings,
+  clientId: string | null,
+): Omit<AuthStatus, keyof (AcceptedFacts & TokenFacts)> => {
   const { profile, profileOrigin } = settings;
   return {
     profile,
@@ -86,7 +123,7 @@ const cachedToken = async (settings: LoadedSettings, { machineClock }: CommandCo
   return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, machineClock.date().getTime())) };
 };
 
-const tokenFacts = (cached: Cached | undefined, { machineClock }: CommandContext): JsonObject => ({
+const tokenFacts = (cached: Cached | undefined, { machineClock }: CommandContext): TokenFacts => ({
   roles: cached === undefined ? null : rolesIn(cached.text),
   tokenCached: cached !== undefined,
   tokenSecondsLeft: cached === undefined ? null : Math.max(0, cached.secondsLeft),
@@ -100,7 +137,7 @@ const rolesIn = (text: string): string[] | null => {
 };
 
 interface TokenVerdict {
-  readonly facts: JsonObject;
+  readonly facts: AcceptedFacts;
   /** Why the service cannot be used with this token; undefined when it can. */
   readonly problem?: EmsError;
 }

@@ -1,5 +1,4 @@
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
-import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { countRows, doneRow, rowsOfRun, rowsResult } from '../changes/execute/outcome.js';
 import { isRunning, readRun, removeRun } from '../changes/journal/journal.js';
@@ -10,6 +9,41 @@ import { differentIds } from '../changes/target.js';
 import { listFromItems } from '../command/list-result.js';
 import { plural } from '../text/wording.js';
 import { commandsNamed } from '../command/custom-command.js';
+import { answerJson } from '../json/objects.js';
+
+/** A line of `ems bulk list`. A run that cannot be read has its id and state only. */
+export interface ListedRun {
+  /** Id of the run. */
+  readonly run: string;
+  /** When it began. */
+  readonly started?: string;
+  /** How it is. */
+  readonly state: KnownRun['state'];
+  /** Computers of the run; absent if it is about other objects. */
+  readonly computers?: number;
+  /** The kind of other objects. */
+  readonly subject?: string;
+  /** Number of other objects. */
+  readonly count?: number;
+  /** Those that are done. */
+  readonly done?: number;
+  /** Those that needed nothing. */
+  readonly already?: number;
+  /** Those that failed. */
+  readonly failed?: number;
+  /** Those that were not sent. */
+  readonly skipped?: number;
+  /** Those that may have taken effect. */
+  readonly unknown?: number;
+  /** The command line, without secrets. */
+  readonly command?: string;
+  /** The profile that it used. */
+  readonly profile?: string;
+  /** Address of the service. */
+  readonly server?: string;
+  /** The operation, as method and path. */
+  readonly operation?: string;
+}
 
 const runArgument: ArgumentSpec = {
   name: 'run',
@@ -38,7 +72,12 @@ export const commands = commandsNamed({
     seeAlso: ['bulk show', 'bulk resume'],
     run: async (_input, context) => {
       const runs = await knownRuns(context);
-      return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs', isLocal: true });
+      return listFromItems(runs.map(lineOf).map(answerJson), {
+        columns: runColumns,
+        id: 'run',
+        noun: 'runs',
+        isLocal: true,
+      });
     },
   },
   show: {
@@ -141,7 +180,7 @@ const runColumns = [
   { path: 'server', title: 'Server', priority: 3 },
 ] as const;
 
-const lineOf = ({ replayed, run, state }: KnownRun): Json => {
+const lineOf = ({ replayed, run, state }: KnownRun): ListedRun => {
   if (replayed === undefined) return { run, state };
   const { plan } = replayed;
   const rows = rowsOfRun(replayed);

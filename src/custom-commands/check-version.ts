@@ -8,8 +8,19 @@ import { isObject, type Json } from '../json/objects.js';
 import { connectionOptions } from '../settings/client-options.js';
 import { loadedSettings } from '../settings/loaded.js';
 
+export interface NewestVersion {
+  /** Version of ems. */
+  readonly ems: string;
+  /** The newest version. */
+  readonly latest: string;
+  /** Whether this is the newest one. */
+  readonly isCurrent: boolean;
+  /** The address that was asked, from the setting update-url. */
+  readonly askedAt: string;
+}
+
 /** Asks the address of the setting update-url, and only that, for the newest version. */
-export const checkVersion = async (context: CommandContext): Promise<Record<string, Json>> => {
+export const checkVersion = async (context: CommandContext): Promise<NewestVersion> => {
   const address = (await context.settings()).get('update-url');
   if (address === undefined)
     throw usage(

@@ -2,10 +2,18 @@ import type { Column } from '../areas/column.js';
 import { listFromItems } from '../command/list-result.js';
 import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
-import type { Json } from '../contract/operation.js';
-import { readKept } from '../settings/kept-changes.js';
+import { answerJson } from '../json/objects.js';
+import { readKept, type KeptChange } from '../settings/kept-changes.js';
 import { idsLike } from '../text/identifiers.js';
 import { commandsNamed } from '../command/custom-command.js';
+
+/** The answer of `ems history show`. */
+export interface HistoryAnswer extends HistoryEntry {
+  /** The state before and after each request, without secrets. */
+  readonly changes: readonly ShownChange[];
+}
+
+type ShownChange = Required<Pick<KeptChange, 'after' | 'at' | 'before' | 'operation'>>;
 
 export const commands = commandsNamed({
   list: {
@@ -57,13 +65,10 @@ export const commands = commandsNamed({
       const wanted = input.arguments['id'];
       const entries = await readHistory(stateDirectory);
       const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
-      if (found !== undefined)
-        return {
-          kind: 'object',
-          value: { ...found, changes: await changesOf(found.id, stateDirectory) },
-          columns: shownFields,
-          isLocal: true,
-        };
+      if (found !== undefined) {
+        const answer: HistoryAnswer = { ...found, changes: await changesOf(found.id, stateDirectory) };
+        return { kind: 'object', value: answerJson(answer), columns: shownFields, isLocal: true };
+      }
       const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
       throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
     },
@@ -77,8 +82,7 @@ const shownFields: readonly Column[] = [
   { path: 'unkept', title: 'Not kept for undo' },
 ];
 
-/** The state before and after each request, without secrets. */
-const changesOf = async (id: string, stateDirectory: string): Promise<Json[]> =>
+const changesOf = async (id: string, stateDirectory: string): Promise<ShownChange[]> =>
   (await readKept(stateDirectory, id)).map(({ after, at, before, operation }) => ({
     operation,
     at,

@@ -7,7 +7,30 @@ import { staleHint } from '../discovery/sync.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import { isObject, type Json } from '../json/objects.js';
+import { answerJson, isObject, type Json } from '../json/objects.js';
+import type { NewestVersion } from './check-version.js';
+
+interface Versions {
+  /** Version of ems. */
+  readonly ems: string;
+  /** Version of Node; absent in the single executable. */
+  readonly node?: string;
+  /** Version of Bun in the single executable. */
+  readonly bun?: string;
+  /** Operating system and processor. */
+  readonly platform: string;
+  /** The server with its status as it was answered; null if none is configured, or it is not reachable. */
+  readonly server: ServerStatus | null;
+}
+
+interface ServerStatus {
+  /** Its address. */
+  readonly url: string;
+  readonly [field: string]: Json;
+}
+
+/** The answer of `ems version`; with --check, the newest version. */
+export type VersionAnswer = Versions | NewestVersion;
 
 const version: CustomCommand = {
   name: 'version',
@@ -19,20 +42,20 @@ const version: CustomCommand = {
   flags: [{ name: 'check', help: 'ask whether a newer version is available' }],
   examples: { 'Show all versions': 'ems version' },
   run: async ({ flags }, context) => {
-    if (flags['check'] !== true) return { kind: 'object', value: await allVersions(context) };
+    if (flags['check'] !== true) return { kind: 'object', value: answerJson(await allVersions(context)) };
     const { checkVersion } = await import('./check-version.js');
-    return { kind: 'object', value: await checkVersion(context) };
+    return { kind: 'object', value: answerJson(await checkVersion(context)) };
   },
 };
 
-const allVersions = async (context: CommandContext): Promise<Record<string, Json>> => ({
+const allVersions = async (context: CommandContext): Promise<Versions> => ({
   ems: built,
   ...(context.runtime.bun === undefined ? { node: context.runtime.node } : { bun: context.runtime.bun }),
   platform: context.runtime.platform,
   server: await serverVersion(context),
 });
 
-const serverVersion = async (context: CommandContext): Promise<Json> => {
+const serverVersion = async (context: CommandContext): Promise<ServerStatus | null> => {
   try {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;

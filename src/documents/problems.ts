@@ -12,7 +12,9 @@ export interface Problems {
 
 /** A problem in a file, with its place. */
 export interface FileProblem extends YamlPlace {
+  /** The file. */
   readonly file: string;
+  /** The problem in words. */
   readonly message: string;
 }
 

@@ -4,7 +4,9 @@ import { parseWithLists } from './yaml-lists.js';
 
 /** Line and column of a value in its file, from 1. */
 export interface YamlPlace {
+  /** The line, from 1. */
   readonly line: number;
+  /** The column, from 1. */
   readonly column: number;
 }
 

@@ -7,14 +7,16 @@ import { isList, isObject, type Json, type JsonObject } from '../json/objects.js
 
 /** One request of a change, with what undo needs. Never contains a secret: secrets are *** here. */
 export interface KeptChange {
+  /** The operation, as method and path. */
   readonly operation: string;
   readonly pathValues: Readonly<Record<string, string | number>>;
   readonly query: readonly (readonly [string, string])[];
   readonly body?: Json | undefined;
   /** Fields of the answer that an inverse needs. */
   readonly answer?: Json | undefined;
-  /** The value before the change; absent if it could not be read. */
+  /** The value before the change; absent or null if it could not be read. */
   readonly before?: Json | undefined;
+  /** The value after it; absent or null if it could not be read. */
   readonly after?: Json | undefined;
   /** The time of the change by the service's clock. */
   readonly at: string;

@@ -129,11 +129,32 @@ describe('computer compare', () => {
     const { code, stderr, stdout } = await ems('computer compare PC-1 2');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
-      { section: 'System', name: 'osBuild', 'PC-1': '22631', 'PC-2': '19044' },
-      { section: 'Groups', name: 'Group 1', 'PC-1': 'Configuration', 'PC-2': null },
-      { section: 'Groups', name: 'Group 2', 'PC-1': null, 'PC-2': 'Configuration' },
-      { section: 'Software', name: '7-Zip', 'PC-1': '24.08', 'PC-2': null },
-      { section: 'Software', name: 'Mozilla Firefox', 'PC-1': '127.0.2', 'PC-2': '128.0' },
+      { section: 'System', name: 'osBuild', 'PC-1': '22631', 'PC-2': '19044', first: '22631', second: '19044' },
+      {
+        section: 'Groups',
+        name: 'Group 1',
+        'PC-1': 'Configuration',
+        'PC-2': null,
+        first: 'Configuration',
+        second: null,
+      },
+      {
+        section: 'Groups',
+        name: 'Group 2',
+        'PC-1': null,
+        'PC-2': 'Configuration',
+        first: null,
+        second: 'Configuration',
+      },
+      { section: 'Software', name: '7-Zip', 'PC-1': '24.08', 'PC-2': null, first: '24.08', second: null },
+      {
+        section: 'Software',
+        name: 'Mozilla Firefox',
+        'PC-1': '127.0.2',
+        'PC-2': '128.0',
+        first: '127.0.2',
+        second: '128.0',
+      },
     ]);
     expect(stderr).toContain('5 differ, 1 are alike.');
     expect(stderr).toMatch(/Security: not readable/);

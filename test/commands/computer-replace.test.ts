@@ -84,7 +84,7 @@ describe('computer replace', () => {
     const kept = await ems(`computer replace ${old} PC-0004 --yes`);
     expect(jsonOf(kept)['notCarried']).toContainEqual({ what: 'TimeZone', why: 'differs' });
     expect([await differences(old, 'PC-0004'), await entries('PC-0004')]).toEqual([
-      [{ section: 'Variables', name: 'TimeZone', [old]: 'UTC', 'PC-0004': 'GMT' }],
+      [{ section: 'Variables', name: 'TimeZone', [old]: 'UTC', 'PC-0004': 'GMT', first: 'UTC', second: 'GMT' }],
       ['X one', 'Y two', 'Z own'],
     ]);
     const taken = await ems(`computer replace ${old} PC-0004 --overwrite --yes`);

@@ -213,7 +213,7 @@ describe('a configuration group', () => {
       0,
       expect.objectContaining({
         added: ['PC-0041'],
-        moved: [{ computer: 'PC-0041', from: 'Computers/Workstations/Vienna' }],
+        moved: [{ id: 41, computer: 'PC-0041', from: 'Computers/Workstations/Vienna' }],
       }),
     ]);
     expect(ran.stderr).toContain('Moves from Computers/Workstations/Vienna: PC-0041');

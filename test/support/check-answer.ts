@@ -40,13 +40,14 @@ const reshaping = /^(--query|--columns|--count|--count-by|--help|--raw|--watch|-
 export const checkOutput = (argv: readonly string[], stdout: string, stderr: string): void => {
   const lastLine = stderr.trimEnd().split('\n').at(-1) ?? '';
   if (lastLine.startsWith('{"error":')) checkAnswer('error', tryJson(lastLine) ?? null);
-  const asksJson = argv.some(
-    (word, at) => /^(-o=?|--output=)json$/.test(word) || (/^(-o|--output)$/.test(word) && argv[at + 1] === 'json'),
+  const asked = argv.map((word, at) =>
+    /^(-o|--output)$/.test(word) ? argv[at + 1] : /^(?:-o=?|--output=)(.+)/.exec(word)?.[1],
   );
-  const answer = asksJson && !argv.some((word) => reshaping.test(word)) ? tryJson(stdout) : undefined;
+  // In a pipe, json is the default.
+  const isJson = asked.every((format) => format === undefined || format === 'json');
+  const answer = isJson && !argv.some((word) => reshaping.test(word)) ? tryJson(stdout) : undefined;
   if (answer === undefined) return;
-  // undo and group sync list what they would do instead of requests.
-  if (argv.includes('--dry-run')) return [answer].flat().some(isRequest) ? checkAnswer('dry run', answer) : undefined;
+  if (argv.includes('--dry-run') && [answer].flat().some(isRequest)) return checkAnswer('dry run', answer);
   if (isList(answer) && answer.some(isOutcome)) return checkAnswer('rows', answer);
   const { words } = findWords(argv);
   for (const length of [2, 1]) checkAnswer(words.slice(0, length).join(' '), answer);

@@ -125,6 +125,19 @@ const aboutTarget = (
   ...(values === undefined ? {} : { values }),
 });
 
+/** A step that did not succeed. */
+export interface FailedStep extends Pick<OutcomeRow, 'code' | 'message' | 'outcome'> {
+  /** The step in words; null: the only one. */
+  readonly step: string | null;
+}
+
+export const failedStep = ({ code, message, outcome, values }: OutcomeRow): FailedStep => ({
+  step: values?.['step'] ?? null,
+  outcome,
+  code,
+  message,
+});
+
 /** Whether a row needs no attention. */
 export const isFine = ({ outcome }: Pick<OutcomeRow, 'outcome'>): boolean =>
   outcome === 'done' || outcome === 'already';

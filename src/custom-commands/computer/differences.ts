@@ -4,11 +4,19 @@ import { isList, isObject, textOf, type Json, type JsonObject } from '../../json
 export type Facts = ReadonlyMap<string, string>;
 
 export interface Difference {
+  /** The part of a computer that differs: System, Groups, Software … */
   readonly section: string;
+  /** The name of the fact. */
   readonly name: string;
-  /** null: not there. */
-  readonly left: string | null;
-  readonly right: string | null;
+  /** Its value on the first computer; null: not there. */
+  readonly first: string | null;
+  /** Its value on the second computer; null: not there. */
+  readonly second: string | null;
+}
+
+/** A row of `ems computer compare`, with both values under the host names as well. */
+export interface ComparedRow extends Difference {
+  readonly [hostname: string]: string | null;
 }
 
 /** Only what differs, in alphabetical order: what both have alike is no answer to "what is different". */
@@ -16,7 +24,7 @@ export const differencesOf = (section: string, left: Facts, right: Facts): Diffe
   [...new Set([...left.keys(), ...right.keys()])]
     .filter((name) => left.get(name) !== right.get(name))
     .toSorted((one, other) => one.localeCompare(other))
-    .map((name) => ({ section, name, left: left.get(name) ?? null, right: right.get(name) ?? null }));
+    .map((name) => ({ section, name, first: left.get(name) ?? null, second: right.get(name) ?? null }));
 
 /** Different on any two computers, or a moment later: names, ids, addresses, times, ages, free space. */
 const noise =

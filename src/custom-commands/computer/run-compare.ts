@@ -19,7 +19,7 @@ import type { ReadCall } from '../../http/client.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { thousands } from '../../text/wording.js';
 import { relativeTime } from '../../text/times.js';
-import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
+import { differencesOf, listFacts, scalarsOf, type ComparedRow, type Difference, type Facts } from './differences.js';
 import { cleanCell } from '../../text/clean-text.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -35,11 +35,13 @@ export const runCompare = async (input: Input, context: CommandContext): Promise
   const same = pairs.reduce((sum, pair) => sum + sameIn(pair), 0);
   return {
     kind: 'object',
-    value: differences.map(({ section, name, left: a, right: b }) => ({
+    value: differences.map(({ first, name, second, section }): ComparedRow => ({
       section,
       name,
-      [one.name]: a,
-      [other.name]: b,
+      [one.name]: first,
+      [other.name]: second,
+      first,
+      second,
     })),
     draw: (canvas) => drawDifferences(differences, [one.name, other.name], canvas),
     id: 'name',
@@ -180,10 +182,10 @@ const drawDifferences = (
       title,
       rows: differences
         .filter(({ section }) => section === title)
-        .map(({ left, name, right }) => [
+        .map(({ first, name, second }) => [
           title === 'System' || title === 'Security' ? readableName(name) : name,
-          left ?? '–',
-          right ?? '–',
+          first ?? '–',
+          second ?? '–',
         ]),
     })),
   });

@@ -6,7 +6,7 @@ import type { RolloutState } from '../../rollout/types.js';
 import { chooseRollout } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems } from '../../command/list-result.js';
-import { answerJson, type JsonObject } from '../../json/objects.js';
+import { answerJson } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/session/service-access.js';
 import {
   groupsOf,
@@ -18,7 +18,7 @@ import {
 } from '../../rollout/session/place.js';
 import { recordPlace, recordedRollouts, type RolloutRecord } from '../../rollout/session/record.js';
 import { settled } from '../../rollout/session/settled.js';
-import { stateOfPlace, type RolloutStatusAnswer } from '../../rollout/status/rollout-state.js';
+import { stateOfPlace, type RolloutStatus, type RolloutStatusAnswer } from '../../rollout/status/rollout-state.js';
 import type { Column } from '../../areas/column.js';
 import { readLog } from '../../rollout/session/log.js';
 import { nameResolver } from '../../engine/names/resolve.js';
@@ -62,6 +62,14 @@ const columns: readonly Column[] = [
   { path: 'driver', title: 'Driven by', priority: 1 },
 ];
 
+/** A line of `ems rollout list`. */
+export interface RolloutLine extends Pick<RolloutStatus, 'driver' | 'ring' | 'rollout' | 'state'> {
+  /** Number of rings; null: not known. */
+  readonly of: number | null;
+  /** When the current ring began; of a rollout that has ended, when it was started. */
+  readonly since: string | null;
+}
+
 export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
   const access = await openServiceAccess(context);
   const tree = await readAssignmentTree(access);
@@ -73,7 +81,7 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     // A list without any group does not prove that the groups of a rollout are gone.
     return { place, record: tree.groups.size === 0 ? kept : kept && settled(place, kept) };
   };
-  const rows = found.map(({ name }): JsonObject => {
+  const rows = found.map(({ name }): RolloutLine => {
     const { place, record } = standing(name);
     const head = headOf(place);
     const { marker } = head ?? {};
@@ -92,10 +100,10 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     const { place, record } = standing(name);
     return record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(place, record)];
   });
-  return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
+  return listFromItems([...rows, ...ended].map(answerJson), { columns, id: 'rollout', noun: 'rollouts' });
 };
 
-const endedRow = (place: RolloutGroups, record: RolloutRecord): JsonObject => ({
+const endedRow = (place: RolloutGroups, record: RolloutRecord): RolloutLine => ({
   rollout: record.name,
   state: stateOfPlace(place, record),
   ring: record.head?.ring ?? 0,
@@ -136,5 +144,10 @@ export const runPlan = async (input: Input, context: CommandContext): Promise<Re
   const now = context.clock.date();
   const head = headOf(placeIn(tree, file.name));
   const found = await readPlan(resolved, { reader, now, underWay: head?.n });
-  return { kind: 'object', value: planJson(found, now), draw: (canvas) => drawPlan(found, canvas), id: 'rollout' };
+  return {
+    kind: 'object',
+    value: answerJson(planJson(found, now)),
+    draw: (canvas) => drawPlan(found, canvas),
+    id: 'rollout',
+  };
 };

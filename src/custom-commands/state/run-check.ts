@@ -1,23 +1,37 @@
 import type { Input, Result } from '../../command/spec.js';
-import { problemLine } from '../../documents/problems.js';
+import { problemLine, type FileProblem } from '../../documents/problems.js';
 import { EmsError } from '../../errors.js';
+import { answerJson } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { shownSecrets } from '../../state/shown-secrets.js';
 import { readFiles } from './state-input.js';
+
+/** The answer of `ems state check`. */
+export interface StateCheckAnswer {
+  /** Number of files. */
+  readonly files: number;
+  /** Number of groups in them. */
+  readonly groups: number;
+  /** Errors, by file and line. */
+  readonly problems: readonly FileProblem[];
+  /** Secrets that the service would show like other values. */
+  readonly remarks?: readonly FileProblem[];
+}
 
 export const runCheck = async (input: Input): Promise<Result> => {
   const { files, problems, wanted } = await readFiles(input);
   const counts = `${plural(files, 'file')}, ${plural(wanted.groups.length, 'group')}`;
   const remarks = shownSecrets(wanted, undefined);
   const lines = problems.length === 0 ? [`${counts}: no problems`] : problems.map(problemLine);
+  const answer: StateCheckAnswer = {
+    files,
+    groups: wanted.groups.length,
+    problems,
+    ...(remarks.length === 0 ? {} : { remarks }),
+  };
   return {
     kind: 'object',
-    value: {
-      files,
-      groups: wanted.groups.length,
-      problems: problems.map((problem) => ({ ...problem })),
-      ...(remarks.length === 0 ? {} : { remarks: remarks.map((remark) => ({ ...remark })) }),
-    },
+    value: answerJson(answer),
     draw: () => lines.map((line) => `${line}\n`).join(''),
     isLocal: true,
     remarks: remarks.map(problemLine),

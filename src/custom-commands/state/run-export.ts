@@ -6,12 +6,13 @@ import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { refuseDevice } from '../../files/device-name.js';
 import { chosenKinds } from '../../state/chosen-kinds.js';
-import { readExport, type StateExport } from '../../state/export/export-state.js';
+import { readExport, type StateExport, type StateExportAnswer } from '../../state/export/export-state.js';
 import { planFolder, type FolderPlan } from '../../state/export/folder-plan.js';
 import { writeFolder } from '../../state/export/write-folder.js';
 import { kindNamed, stateKinds } from '../../state/kinds.js';
 import { kindOperations } from '../../state/kind-operations.js';
 import type { UnreadKind, KindName } from '../../state/model.js';
+import { answerJson } from '../../json/objects.js';
 import { joinTexts, plural } from '../../text/wording.js';
 import { countKinds } from '../../state/show/difference-json.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
@@ -158,14 +159,14 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
   const { real, skipped } = found;
   const { created, removed, replaced, unchanged } = work;
   const counts = { created: created.length, replaced: replaced.length, removed: removed.length };
-  const value = {
+  const answer: StateExportAnswer = {
     directory,
     dryRun: isTrial,
-    files: { created: [...created], replaced: [...replaced], removed: [...removed], unchanged: unchanged.length },
+    files: { created, replaced, removed, unchanged: unchanged.length },
     objects: countKinds(real.facts.filter(({ on, kind }) => kindNamed(kind).file !== undefined || found.isInScope(on))),
-    leftOut: { ...real.leftOut },
+    leftOut: real.leftOut,
     skipped: skipped.map((name) => kindNamed(name).plural),
-    unreadable: real.unreadable.map((gap) => ({ ...gap })),
+    unreadable: real.unreadable,
   };
   const verb = isTrial ? 'Would write' : 'Wrote';
   const files = `${verb} ${plural(counts.created + counts.replaced, 'file')} in ${directory}`;
@@ -175,13 +176,13 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
   ]);
   return {
     kind: 'object',
-    value,
+    value: answerJson(answer),
     draw: () =>
       [
         `${files}${rest === '' ? '' : ` (${rest})`}.`,
         ...(isTrial ? [...created, ...replaced].map((file) => `  write   ${file}`) : []),
         ...(isTrial ? removed.map((file) => `  remove  ${file}`) : []),
-        `Objects: ${Object.entries(value.objects)
+        `Objects: ${Object.entries(answer.objects)
           .map(([kind, count]) => `${kind} ${count}`)
           .join(', ')}.`,
         ...leftOutLines(found),

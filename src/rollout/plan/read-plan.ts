@@ -74,7 +74,9 @@ const listItem = ({ id, lastSeen }: RingComputer) => ({ id, lastSeenUtc: lastSee
 
 /** A version of the package on computers of the target, as far as the service has deployed it. */
 interface VersionThere {
+  /** The version. */
   readonly version: string;
+  /** Computers of the target that have it. */
   readonly computers: number;
   /** This is the version that the rollout installs. */
   readonly isNew: boolean;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import type { Real, RealGroup, KindName } from '../model.js';
+import type { Real, RealGroup, KindName, UnreadKind } from '../model.js';
 import { isWithin } from '../paths.js';
 import { readReal, type RealOptions } from '../real/read-real.js';
 import { makeDocuments, type StateDocument } from './documents.js';
@@ -24,6 +24,42 @@ export interface StateExport {
   /** Kinds that were not read because they take a request per group. */
   readonly skipped: readonly KindName[];
   readonly isInScope: (path: string) => boolean;
+}
+
+/** The answer of `ems state export`. */
+export interface StateExportAnswer {
+  /** The folder. */
+  readonly directory: string;
+  /** Whether it was a --dry-run, which writes no file. */
+  readonly dryRun: boolean;
+  /** Its files. */
+  readonly files: ExportedFiles;
+  /** How many objects were exported, by kind. */
+  readonly objects: Readonly<Record<string, number>>;
+  /** Groups that ems or the service made, and no file manages. */
+  readonly leftOut: LeftOutGroups;
+  /** Kinds that were not read, because they cost a request for each group. */
+  readonly skipped: readonly string[];
+  /** Kinds that could not be read. */
+  readonly unreadable: readonly UnreadKind[];
+}
+
+interface ExportedFiles {
+  /** New files. */
+  readonly created: readonly string[];
+  /** Files with another content than before. */
+  readonly replaced: readonly string[];
+  /** Files of objects that are gone. */
+  readonly removed: readonly string[];
+  /** Number of files that stay as they are. */
+  readonly unchanged: number;
+}
+
+interface LeftOutGroups {
+  /** Groups of rollouts. */
+  readonly rollout: number;
+  /** Groups of reinstalls. */
+  readonly reinstall: number;
 }
 
 /** These two are in no combined answer: each costs one request per group. */

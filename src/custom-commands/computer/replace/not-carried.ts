@@ -9,7 +9,9 @@ import { readIfFound } from '../../../http/reads.js';
 import { textOf, type JsonObject } from '../../../json/objects.js';
 
 export interface NotCarried {
+  /** A thing of the old computer. */
   readonly what: string;
+  /** Why the new one does not get it. */
   readonly why: string;
   /** The part could not be read, so the old computer is not deleted. */
   readonly unread?: true;

@@ -1,14 +1,71 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { failuresFirst, rowsResult, type OutcomeRow } from '../../../changes/execute/outcome.js';
+import {
+  failedStep,
+  failuresFirst,
+  rowsResult,
+  type FailedStep,
+  type OutcomeRow,
+} from '../../../changes/execute/outcome.js';
 import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
-import type { JsonObject } from '../../../json/objects.js';
+import { answerJson } from '../../../json/objects.js';
 import { fewNames, plural } from '../../../text/wording.js';
-import type { Replacement, ReplaceOptions } from './plan-replace.js';
+import type { NotCarried } from './not-carried.js';
+import type { Replacement, ReplaceOptions, Retire } from './plan-replace.js';
 import { pathOf, type HeldGroup } from './read-computer.js';
 
 /** How both parts ended: what was carried, and the deletions. */
 export type ReplaceReport = Pick<RunReport, 'rows' | 'summary' | 'outcome' | 'writeProblem'>;
+
+/** A pair in the answer of `ems computer replace`: what the new computer got. */
+export interface ReplaceAnswer {
+  /** The old computer. */
+  readonly old: NamedComputer;
+  /** The new computer. */
+  readonly new: NamedComputer;
+  /** Groups of the old computer, as paths. */
+  readonly groups: CarriedGroups;
+  /** Variables of the old computer, by name. */
+  readonly variables: CarriedVariables;
+  /** The rest that stays behind. */
+  readonly notCarried: readonly Pick<NotCarried, 'what' | 'why'>[];
+  /** The end of the old computer. */
+  readonly retired: Retire;
+  /** Whether the new computer was activated. */
+  readonly activated: boolean;
+  /** Steps that did not succeed. */
+  readonly failed?: readonly FailedStep[];
+}
+
+interface NamedComputer {
+  /** Its id. */
+  readonly id: number;
+  /** Its host name. */
+  readonly hostname: string;
+}
+
+interface CarriedGroups {
+  /** Groups that the new computer was added to. */
+  readonly added: readonly string[];
+  /** Configuration groups between which it was moved. */
+  readonly moved: readonly GroupMove[];
+  /** Groups that it was in already. */
+  readonly already: readonly string[];
+}
+
+interface GroupMove {
+  /** The group that it left. */
+  readonly from: string;
+  /** The group that it is in now. */
+  readonly to: string;
+}
+
+interface CarriedVariables {
+  /** Variables that were set, and collections that got entries. */
+  readonly set: readonly string[];
+  /** Those that had the same value already. */
+  readonly already: readonly string[];
+}
 
 interface Replaced {
   /** Absent: there was nothing to send. */
@@ -26,7 +83,7 @@ export const tellReplaced = async (
   const open = (carried?.rows ?? []).filter(({ outcome }) => outcome !== 'done');
   const outcome = carried === undefined ? undefined : endedWith(carried.outcome, carried);
   if (!(await isForPeople(context)) || wantsRecord(input)) {
-    const records = pairs.map((pair) => recordOf(pair, open, options, carried !== undefined));
+    const records = pairs.map((pair) => answerJson(recordOf(pair, open, options, carried !== undefined)));
     const value = input.flags['from-file'] === undefined ? (records[0] ?? {}) : records;
     return { kind: 'object', value, outcome };
   }
@@ -92,7 +149,7 @@ const recordOf = (
   rows: readonly OutcomeRow[],
   { activate, retire, tree }: ReplaceOptions,
   isSent: boolean,
-): JsonObject => {
+): ReplaceAnswer => {
   const { added, alreadyIn, alreadySet, moved, newEntries, notCarried, set } = pair;
   const open = rows.filter(({ id }) => id === pair.new.id || id === pair.old.id);
   const steps = new Set(open.map(({ values }) => values?.['step'] ?? ''));
@@ -115,15 +172,6 @@ const recordOf = (
     notCarried: notCarried.map(({ what, why }) => ({ what, why })),
     retired: retire === 'delete' && open.some(({ id }) => id === pair.old.id) ? 'keep' : retire,
     activated: activate && isSent && open.length === 0,
-    ...(open.length === 0
-      ? {}
-      : {
-          failed: open.map((row) => ({
-            step: row.values?.['step'] ?? null,
-            outcome: row.outcome,
-            code: row.code,
-            message: row.message,
-          })),
-        }),
+    ...(open.length === 0 ? {} : { failed: open.map(failedStep) }),
   };
 };

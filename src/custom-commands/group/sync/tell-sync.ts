@@ -1,12 +1,70 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
-import { failuresFirst, rowName, rowsResult, type OutcomeRow } from '../../../changes/execute/outcome.js';
+import {
+  failedStep,
+  failuresFirst,
+  rowName,
+  rowsResult,
+  type FailedStep,
+  type OutcomeRow,
+} from '../../../changes/execute/outcome.js';
 import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
-import { firstFew, nameOf, type Target } from '../../../changes/target.js';
+import { firstFew, nameOf, type SubjectId, type Target } from '../../../changes/target.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
 import { EmsError } from '../../../errors.js';
-import type { Json, JsonObject } from '../../../json/objects.js';
+import { answerJson, type Json, type JsonObject } from '../../../json/objects.js';
 import { computersText } from '../../../text/wording.js';
 import type { Sync, SyncRefusal } from './sync-plan.js';
+
+/** The answer of `ems group sync`, of a dry run as well. */
+export interface SyncAnswer {
+  /** Path of the group. */
+  readonly group: string;
+  /** The rule as it was typed, in the form of state files. */
+  readonly rule: JsonObject;
+  /** Computers that the rule matches. */
+  readonly matched: number;
+  /** Members of the group before. */
+  readonly members: number;
+  /** Host names of the computers that were added. */
+  readonly added: readonly string[];
+  /** Host names of the computers that were removed. */
+  readonly removed: readonly string[];
+  /** Members that stay. */
+  readonly unchanged: number;
+  /** Why nothing was sent: no computer matches, or a limit is exceeded. */
+  readonly refused: SyncRefusal['refused'] | null;
+  /** Whether the computers that were added were activated. */
+  readonly activated: boolean;
+  /** Computers that leave another configuration group. */
+  readonly moved?: readonly MovedComputer[];
+  /** Path of the configuration group that removed computers were moved to. */
+  readonly to?: string;
+  /** Computers with a step that did not succeed. */
+  readonly failed?: readonly FailedComputer[];
+  /** Computers that leave no group in this run, because a read failed. */
+  readonly skipped?: readonly SkippedComputer[];
+  /** It was a --dry-run, which sends no change. */
+  readonly dryRun?: true;
+}
+
+interface SyncedComputer {
+  /** Its id. */
+  readonly id: SubjectId;
+  /** Its host name. */
+  readonly computer: string;
+}
+
+interface MovedComputer extends SyncedComputer {
+  /** Path of the group that it leaves. */
+  readonly from: string;
+}
+
+type FailedComputer = SyncedComputer & FailedStep;
+
+interface SkippedComputer extends SyncedComputer {
+  /** The read that failed. */
+  readonly reason: string;
+}
 
 /** Prints nothing, unless a format was asked for: cron sends mail if something is printed. */
 export const tellUnchanged = async (sync: Sync, input: Input, context: CommandContext): Promise<Result> => {
@@ -94,38 +152,32 @@ const record = (
 ): Result => {
   const moved = added.flatMap((target) => {
     const from = leaves.get(target.id);
-    return from === undefined ? [] : [{ computer: nameOf(target), from: tree.path(from.id) }];
+    return from === undefined ? [] : [{ ...computerOf(target), from: tree.path(from.id) }];
   });
-  return {
-    kind: 'object',
-    value: {
-      group: tree.path(group.id),
-      rule: ruleOf(input),
-      matched,
-      members,
-      added: added.map(nameOf),
-      removed: removed.map(nameOf),
-      unchanged: members - removed.length,
-      refused: refused ?? null,
-      activated,
-      ...(moved.length === 0 ? {} : { moved }),
-      ...(to === undefined ? {} : { to: tree.path(to.id) }),
-      ...(open.length === 0 ? {} : { failed: open.map(failureOf) }),
-      ...(skipped === undefined
-        ? {}
-        : { skipped: skipped.computers.map((target) => ({ computer: nameOf(target), reason: skipped.why })) }),
-      ...(input.shared.dryRun ? { dryRun: true } : {}),
-    },
+  const answer: SyncAnswer = {
+    group: tree.path(group.id),
+    rule: ruleOf(input),
+    matched,
+    members,
+    added: added.map(nameOf),
+    removed: removed.map(nameOf),
+    unchanged: members - removed.length,
+    refused: refused ?? null,
+    activated,
+    ...(moved.length === 0 ? {} : { moved }),
+    ...(to === undefined ? {} : { to: tree.path(to.id) }),
+    ...(open.length === 0
+      ? {}
+      : { failed: open.map((row) => ({ id: row.id, computer: rowName(row), ...failedStep(row) })) }),
+    ...(skipped === undefined
+      ? {}
+      : { skipped: skipped.computers.map((target) => ({ ...computerOf(target), reason: skipped.why })) }),
+    ...(input.shared.dryRun ? { dryRun: true } : {}),
   };
+  return { kind: 'object', value: answerJson(answer) };
 };
 
-const failureOf = (row: OutcomeRow): JsonObject => ({
-  computer: rowName(row),
-  step: row.values?.['step'] ?? null,
-  outcome: row.outcome,
-  code: row.code,
-  message: row.message,
-});
+const computerOf = (target: Target): SyncedComputer => ({ id: target.id, computer: nameOf(target) });
 
 const ruleFlags = [
   'group',
