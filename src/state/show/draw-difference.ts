@@ -12,7 +12,8 @@ type Drawing = Pick<Canvas, 'byLine' | 'columns' | 'measure' | 'muted' | 'tone'>
 
 /** The page of `state diff`: changes, then what was compared, what is not managed and what was not read. */
 export const drawDifference = (difference: StateDifference, canvas: Drawing, lists: boolean): string => {
-  const { against, changes, plan } = difference;
+  const { against, changes, plan, unmanaged } = difference;
+  const none = lists && unmanaged.length > 0 ? 'No differences in what both have.' : 'No differences.';
   const rows = changes.map(({ action, computers, kind, on, what }) => [
     actionText(action, against),
     kind,
@@ -20,7 +21,7 @@ export const drawDifference = (difference: StateDifference, canvas: Drawing, lis
     on,
     what,
   ]);
-  const [head = '', ...lines] = rows.length === 0 ? ['No differences.'] : drawRows(columns, rows, canvas, 0);
+  const [head = '', ...lines] = rows.length === 0 ? [none] : drawRows(columns, rows, canvas, 0);
   const table = [head, ...lines.flatMap((line, at) => [line, ...valueLines(changes[at], canvas)])];
   return [...table, '', ...comparisonNotes(difference, lists), `plan ${plan}`].map((line) => `${line}\n`).join('');
 };
