@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 // @ts-expect-error -- a build script without types
-import { makeDeb } from '../../src/build/packages/deb.mjs';
+import { makeDeb, referenceNames as references } from '../../src/build/packages/deb.mjs';
 // @ts-expect-error -- a build script without types
 import { manifestFiles, placeholdersIn } from '../../src/build/packages/manifests.mjs';
 // @ts-expect-error -- a build script without types
@@ -55,7 +55,9 @@ describe.skipIf(dpkg.isMissing)(`the Debian package${dpkg.because}`, () => {
 
   const make = async (name: string): Promise<string> => {
     const [work, out, executable] = [join(folder(), name), join(folder(), `${name}-out`), join(folder(), 'program')];
-    await Promise.all([mkdir(work), mkdir(out), writeFile(executable, '#!/bin/sh\necho 1.0.0\n')]);
+    await Promise.all([mkdir(work), writeFile(executable, '#!/bin/sh\necho 1.0.0\n')]);
+    await mkdir(out);
+    for (const reference of references) await writeFile(join(out, reference), 'the reference');
     const manifest: unknown = JSON.parse(await readRoot('package.json'));
     return makeDeb({ target: 'linux-x64', executable, manifest, out, work, epoch, compression: 'none' });
   };
@@ -67,6 +69,7 @@ describe.skipIf(dpkg.isMissing)(`the Debian package${dpkg.because}`, () => {
     expect(stdout).toMatch(/^-rwxr-xr-x root\/root .* \.\/usr\/bin\/ems$/m);
     const pages = (await readdir(join(root, 'man'))).map((page) => `./usr/share/man/man${page.at(-1)}/${page}.gz`);
     expect(paths).toEqual(expect.arrayContaining([...pages, './usr/share/bash-completion/completions/ems']));
+    expect(paths).toEqual(expect.arrayContaining(references.map((name: string) => `./usr/share/doc/ems-cli/${name}`)));
     const fields = await execa('dpkg-deb', ['--field', file, 'Package', 'Architecture', 'Depends']);
     expect(fields.stdout).toBe('Package: ems-cli\nArchitecture: amd64\nDepends: libc6 (>= 2.17)');
   });

@@ -2,44 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownAnswerSchemas } from '../../src/generated/answer-schemas.js';
-import { isList, isObject, parseJson, textOf, type Json, type JsonObject } from '../../src/json/objects.js';
+import { fieldsIn, objectIn } from '../../src/build/reference/answer-fields.js';
+import { parseJson } from '../../src/json/objects.js';
 import { checkAnswer } from '../support/check-answer.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const goldenFile = fileURLToPath(new URL('answer-fields.txt', import.meta.url));
-
-interface Named {
-  readonly path: string;
-  readonly type: string;
-  readonly schema: JsonObject;
-}
-
-/** Each field of a schema with its type, below references too. */
-const fieldsIn = (schema: JsonObject, defs: JsonObject, path = ''): Named[] => {
-  const { $ref, anyOf, items, properties } = schema;
-  if (typeof $ref === 'string') {
-    const name = $ref.slice('#/$defs/'.length);
-    return name === 'Json' || name === 'JsonObject' ? [] : fieldsIn(objectIn(defs[name]), defs, path);
-  }
-  if (isList(anyOf)) return anyOf.flatMap((each) => fieldsIn(objectIn(each), defs, path));
-  if (isObject(items)) return fieldsIn(items, defs, `${path}[]`);
-  return Object.entries(objectIn(properties)).flatMap(([name, field]) => {
-    const own = objectIn(field);
-    const inner = path === '' ? name : `${path}.${name}`;
-    return [{ path: inner, type: typeIn(own, defs), schema: own }, ...fieldsIn(own, defs, inner)];
-  });
-};
-
-const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-
-const typeIn = (schema: JsonObject, defs: JsonObject): string => {
-  const { $ref, anyOf, const: constant, enum: choices, type } = schema;
-  if (typeof $ref === 'string') return typeIn(objectIn(defs[$ref.slice('#/$defs/'.length)]), defs);
-  if (isList(anyOf)) return [...new Set(anyOf.map((each) => typeIn(objectIn(each), defs)))].join('|');
-  if (constant !== undefined) return JSON.stringify(constant);
-  if (isList(choices)) return choices.map((each) => JSON.stringify(each)).join('|');
-  return [type ?? 'any'].flat().map(textOf).join('|');
-};
 
 const all = Object.entries(ownAnswerSchemas()).map(([name, text]) => {
   const schema = objectIn(parseJson(text));

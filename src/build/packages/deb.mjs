@@ -7,13 +7,16 @@ import { root } from '../bundle.mjs';
 import { noticesFile } from '../notices.mjs';
 import { settle } from './settle.mjs';
 
+/** In the folder of the packages, before these are made. */
+export const referenceNames = ['ems-reference.html', 'ems-reference.md', 'llms.txt'];
+
 export const debArchitectures = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 
 /** A Debian package around the single executable: Debian's own Node is too old, and npm is not needed. */
 export const makeDeb = ({ target, executable, manifest, out, work, epoch, compression = 'xz' }) => {
   const architecture = debArchitectures[target];
   const folder = join(work, `deb-${architecture}`);
-  for (const [path, source] of debFiles(executable)) {
+  for (const [path, source] of debFiles(executable, out)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     if (typeof source === 'string') copyFileSync(source, file);
@@ -39,7 +42,7 @@ export const makeDeb = ({ target, executable, manifest, out, work, epoch, compre
 };
 
 /** Places as Debian keeps them: path in the package → a file to copy, or its content. */
-const debFiles = (executable) => [
+const debFiles = (executable, out) => [
   ['usr/bin/ems', executable],
   ['usr/share/bash-completion/completions/ems', join(root, 'completions/ems.bash')],
   ['usr/share/zsh/vendor-completions/_ems', join(root, 'completions/_ems')],
@@ -51,6 +54,7 @@ const debFiles = (executable) => [
   ['usr/share/doc/ems-cli/changelog.gz', gzipSync(readFileSync(join(root, 'CHANGELOG.md')), { level: 9 })],
   ['usr/share/doc/ems-cli/README.md', join(root, 'README.md')],
   ['usr/share/doc/ems-cli/copyright', copyright()],
+  ...referenceNames.map((name) => [`usr/share/doc/ems-cli/${name}`, join(out, name)]),
 ];
 
 const copyright = () =>

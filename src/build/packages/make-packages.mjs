@@ -1,6 +1,6 @@
 // npm run package [-- --host]
 // Everything that is released, in dist-packages/: the npm package, executables, zips for Windows with node.exe, Debian
-// packages, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
+// packages, the reference as HTML and Markdown, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
 // made here (a runtime or a tool is missing) is left out, with a line and exit code 1; a zip whose node.exe cannot be
 // fetched only with a line.
 import { execFileSync } from 'node:child_process';
@@ -21,6 +21,7 @@ import { buildEpoch } from '../build-date.mjs';
 import { root } from '../bundle.mjs';
 import { buildExecutables } from '../executable.mjs';
 import { noticesFile } from '../notices.mjs';
+import { loadSource } from '../reference/load-source.mjs';
 import { hostTarget, targets } from '../runtimes.mjs';
 import { sha256, writeSums } from '../sums.mjs';
 import { debArchitectures, makeDeb } from './deb.mjs';
@@ -41,6 +42,8 @@ const main = async () => {
   const work = mkdtempSync(join(tmpdir(), 'ems-packages-'));
   try {
     makeNpmPackage(work, epoch);
+    const { handbookFiles } = await loadSource('handbook-markdown');
+    for (const [name, text] of await handbookFiles()) writeFileSync(join(out, name), text);
     for (const target of isHostOnly ? [hostTarget()] : Object.keys(targets))
       await attempt(target, () => makeFor(target, work, epoch));
     if (!isHostOnly)

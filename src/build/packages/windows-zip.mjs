@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
 import { keyringBinary, locked, packageFolder, windowsNode } from '../runtimes.mjs';
+import { referenceNames } from './deb.mjs';
 import { settle } from './settle.mjs';
 
 /**
@@ -18,6 +19,7 @@ export const makeWindowsZip = ({ arch, manifest, out, work, epoch }) => {
   writeFileSync(join(folder, 'node.exe'), node);
   for (const part of ['bin', 'dist', 'completions', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: (from) => !unshipped.test(from) });
+  for (const file of referenceNames) cpSync(join(out, file), join(folder, file));
   for (const part of ['@napi-rs/keyring', keyringBinary(arch)])
     cpSync(packageFolder(locked(part), work), join(folder, 'node_modules', part), { recursive: true });
   for (const [file, text] of Object.entries(starters)) writeFileSync(join(folder, file), text.replaceAll('\n', '\r\n'));

@@ -11,13 +11,14 @@ description: Administer a fleet of Windows computers through an Endpoint Managem
 
 # ems
 
-${topic.parts.map(partText).join('\n\n')}
+${topic.parts.map((part) => partText(part)).join('\n\n')}
 `;
 };
 
-const partText = ({ title, text, rows, code }: TopicPart): string =>
+/** Markdown of a part of a topic. */
+export const partText = ({ title, text, rows, code }: TopicPart, heading = '##'): string =>
   [
-    ...(title === undefined ? [] : [`## ${title}`]),
+    ...(title === undefined ? [] : [`${heading} ${title}`]),
     ...text,
     ...(rows.length === 0 ? [] : [rows.map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n')]),
     ...(code.length === 0 ? [] : [`\`\`\`sh\n${code.join('\n')}\n\`\`\``]),

@@ -2,9 +2,9 @@
 // from the source. A test fails on any difference.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 import { answerFiles } from './answer-schemas.mjs';
+import { loadSource } from './load-source.mjs';
 
 process.env.TZ = 'UTC'; // the picture shows a local time
 
@@ -17,7 +17,7 @@ const main = async () => {
   const answers = await answerFiles(root);
   await writeAll(answers);
   await import('../generate.mjs'); // reads the schemas of answers, which help lists
-  const { referenceFiles, releaseDate } = await loadReference();
+  const { referenceFiles, releaseDate } = await loadSource('reference-files');
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
   const files = new Map([...(await referenceFiles(releaseDate(changelog))), ...answers]);
   await writeAll(files);
@@ -44,21 +44,6 @@ const listPages = async (pages) => {
   const file = join(root, 'package.json');
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, `${JSON.stringify({ ...manifest, man: pages.toSorted() }, null, 2)}\n`);
-};
-
-const loadReference = async () => {
-  const folder = join(root, 'node_modules/.cache/ems');
-  const outfile = join(folder, 'reference.mjs');
-  await build({
-    entryPoints: [join(root, 'src/build/reference/reference-files.ts')],
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    outfile,
-    logLevel: 'warning',
-  });
-  return import(pathToFileURL(outfile).href);
 };
 
 await main();

@@ -60,14 +60,18 @@ const scriptElement = fixedText(`<script>${script}</script>`);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policy = [
-  "default-src 'none'",
-  `style-src ${hashOf(styles)}`,
-  `script-src ${hashOf(script)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** Allows the two texts of a page, and nothing from anywhere else. */
+export const policyFor = (style: string, code: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(code)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+const policy = policyFor(styles, script);
 
 const metaLine = ({ scope, takenAt, since, computers }: ReportData): string => {
   const days = Math.max(1, Math.round((Date.parse(takenAt) - Date.parse(since)) / 86_400_000));
