@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,3 +84,20 @@ describe('groups with odd names', () => {
     }
   });
 });
+
+const isWindows = process.platform === 'win32';
+
+it.skipIf(isWindows)(
+  'an export leaves a pipe in its folder alone, and is not stopped by it',
+  { timeout: 20_000 },
+  async () => {
+    await state('export', '--only', 'tags');
+    await mkdir(join(folder, 'groups'));
+    const pipe = join(folder, 'groups/a.yaml');
+    execFileSync('mkfifo', [pipe]);
+    const ran = await state('export', '--only', 'groups,tags', '--yes');
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expect((await lstat(pipe)).isFIFO()).toBe(true);
+    expect(await state('check')).toMatchObject({ code: 2, stderr: expect.stringContaining('groups/a.yaml') });
+  },
+);

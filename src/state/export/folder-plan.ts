@@ -65,7 +65,13 @@ const exportedFiles = async (directory: string): Promise<string[]> => {
   const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => /^[^.].*\.yaml$/.test(name));
   const own = await Promise.all(
     files.map(async (file) => {
-      const text = await readFile(join(directory, file), 'utf8').catch(() => '');
+      const path = join(directory, file);
+      // Reading a pipe would wait for its writer for ever.
+      const isFile = await lstat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+      const text = isFile ? await readFile(path, 'utf8').catch(() => '') : '';
       return plain(text).startsWith(schemaLine) ? [file] : [];
     }),
   );
