@@ -145,6 +145,16 @@ export type Version =
       } | null;
     }
   | NewestVersion;
+/**
+ * Also what --wait prints; a list for several computers.
+ */
+export type Wait = WaitedFor | WaitedFor[];
+export type PackageComputers = PackageComputerRow[];
+export type SoftwareList = InstalledProduct[];
+export type SoftwareVersions = InstalledVersion[];
+export type DepotList = DepotServer[];
+export type MoveOutcome = "moved" | "stayed" | "in neither" | "in both" | "unknown" | "not sent";
+export type GroupMoveComputers = MoveRow[];
 export type RolloutLog = RolloutLogRow[];
 export type Doctor = {
   /**
@@ -286,6 +296,13 @@ export interface Answers {
   "rollout list": RolloutList;
   "auth status": AuthStatus;
   version: Version;
+  wait: Wait;
+  "package computers": PackageComputers;
+  "software list": SoftwareList;
+  "software versions": SoftwareVersions;
+  "depot list": DepotList;
+  "depot show": DepotShow;
+  "group move-computers": GroupMoveComputers;
   "rollout log": RolloutLog;
   doctor: Doctor;
   "api check": ApiCheck;
@@ -1634,6 +1651,228 @@ export interface NewestVersion {
    * The address that was asked, from the setting update-url.
    */
   askedAt: string;
+}
+/**
+ * The answer of a wait for one thing, with the fields of the service that it watches under their own names.
+ */
+export interface WaitedFor {
+  /**
+   * Id of the computer; absent for a job.
+   */
+  id?: number | string;
+  /**
+   * Its host name, where it is known.
+   */
+  hostname?: string | null;
+  /**
+   * How the wait ended for it; silent: its agent does not report.
+   */
+  waitState: {
+    [k: string]: unknown;
+  };
+  /**
+   * Why, where no field of the service says it.
+   */
+  waitMessage?: string | null;
+  /**
+   * Its last contact.
+   */
+  lastSeenUtc?: string;
+  [k: string]:
+    | Json
+    | {
+        [k: string]: unknown;
+      }
+    | number
+    | string
+    | null
+    | undefined;
+}
+/**
+ * A row of `ems package computers`.
+ */
+export interface PackageComputerRow {
+  /**
+   * Id of the computer.
+   */
+  id: number;
+  /**
+   * Its host name.
+   */
+  hostname: string | null;
+  /**
+   * Its domain.
+   */
+  domain: string | null;
+  /**
+   * Its last contact.
+   */
+  lastSeenUtc: string | null;
+  /**
+   * The status as the service reports it: Success, Pending or Failed.
+   */
+  status: Json;
+  /**
+   * The installation state as the service reports it.
+   */
+  installationState: Json;
+  /**
+   * When it was installed or failed.
+   */
+  installTime: Json;
+  /**
+   * The error text.
+   */
+  errorText: Json;
+  /**
+   * Name of the package.
+   */
+  packageName: Json;
+  /**
+   * Its version.
+   */
+  version: Json;
+}
+/**
+ * A row of `ems software list`: a product on one computer.
+ */
+export interface InstalledProduct {
+  /**
+   * Id of the computer.
+   */
+  id: number;
+  /**
+   * Its host name.
+   */
+  hostname: string | null;
+  /**
+   * Its domain.
+   */
+  domain: string | null;
+  /**
+   * Its last contact.
+   */
+  lastSeenUtc: string | null;
+  /**
+   * Name of the product in the inventory.
+   */
+  productName: string;
+  /**
+   * Its version; empty if the inventory has none.
+   */
+  version: string;
+  /**
+   * When that inventory was taken.
+   */
+  inventoryDate: Json;
+}
+/**
+ * A row of `ems software versions`.
+ */
+export interface InstalledVersion {
+  /**
+   * Name of the product.
+   */
+  productName: string;
+  /**
+   * The version.
+   */
+  version: string;
+  /**
+   * Computers that have it.
+   */
+  computers: number;
+  /**
+   * Their share of the computers that were read, from 0 to 100.
+   */
+  sharePercent: number;
+  /**
+   * Up to three of their host names.
+   */
+  examples: string[];
+}
+/**
+ * A depot server, in `ems depot list` and `ems depot show`.
+ */
+export interface DepotServer {
+  /**
+   * Client id of the computer; null if the service does not say it.
+   */
+  clientId: number | null;
+  /**
+   * Its host name.
+   */
+  hostname: string;
+  /**
+   * Its heartbeat as the service reports it.
+   */
+  heartbeat: string | null;
+  /**
+   * Computers that use it; null: not everything could be counted.
+   */
+  computers: number | null;
+  /**
+   * Paths of the groups whose own list names it; null: not read.
+   */
+  groups: string[] | null;
+  /**
+   * Its tags; null: not read.
+   */
+  tags: string[] | null;
+}
+/**
+ * A depot server, in `ems depot list` and `ems depot show`.
+ */
+export interface DepotShow {
+  /**
+   * Client id of the computer; null if the service does not say it.
+   */
+  clientId: number | null;
+  /**
+   * Its host name.
+   */
+  hostname: string;
+  /**
+   * Its heartbeat as the service reports it.
+   */
+  heartbeat: string | null;
+  /**
+   * Computers that use it; null: not everything could be counted.
+   */
+  computers: number | null;
+  /**
+   * Paths of the groups whose own list names it; null: not read.
+   */
+  groups: string[] | null;
+  /**
+   * Its tags; null: not read.
+   */
+  tags: string[] | null;
+}
+/**
+ * A row of `ems group move-computers`.
+ */
+export interface MoveRow {
+  /**
+   * Id of the computer.
+   */
+  id: number;
+  /**
+   * Its host name.
+   */
+  hostname: string;
+  /**
+   * The result of the move.
+   */
+  outcome: MoveOutcome | "not touched";
+  /**
+   * Path of the group that it is in now; null: none, or not known.
+   */
+  group: string | null;
+  /**
+   * Why it has not moved.
+   */
+  message: string | null;
 }
 /**
  * A row of `ems rollout log`.

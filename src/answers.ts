@@ -8,6 +8,11 @@ import type { SyncAnswer } from './custom-commands/group/sync/tell-sync.js';
 import type { HistoryAnswer } from './custom-commands/history.js';
 import type { RolloutLine } from './custom-commands/rollout/run-read.js';
 import type { StateCheckAnswer } from './custom-commands/state/run-check.js';
+import type { DepotServer } from './custom-commands/depot/run-depots.js';
+import type { MoveRow } from './custom-commands/group/move-outcome.js';
+import type { PackageComputerRow } from './custom-commands/package/run-computers.js';
+import type { InstalledProduct, InstalledVersion } from './custom-commands/software/installations.js';
+import type { WaitedFor } from './engine/wait/poll/report.js';
 import type { VersionAnswer } from './custom-commands/version.js';
 import type { RolloutPlanAnswer } from './rollout/plan/plan-json.js';
 import type { ApiCheck } from './custom-commands/api/check/answer.js';
@@ -55,6 +60,14 @@ export interface Answers {
   readonly 'rollout list': readonly RolloutLine[];
   readonly 'auth status': AuthStatus;
   readonly version: VersionAnswer;
+  /** Also what --wait prints; a list for several computers. */
+  readonly wait: WaitedFor | readonly WaitedFor[];
+  readonly 'package computers': readonly PackageComputerRow[];
+  readonly 'software list': readonly InstalledProduct[];
+  readonly 'software versions': readonly InstalledVersion[];
+  readonly 'depot list': readonly DepotServer[];
+  readonly 'depot show': DepotServer;
+  readonly 'group move-computers': readonly MoveRow[];
   readonly 'rollout log': readonly RolloutLogRow[];
   readonly doctor: readonly Omit<Finding, 'needed'>[];
   readonly 'api check': ApiCheck;

@@ -7,10 +7,20 @@ import type { JsonObject } from '../json/objects.js';
 
 type NamedCommand = Pick<CommandSpec, 'operation' | 'shared' | 'words'>;
 
+/** Commands that print the answer of another one. */
+const sameForm: Readonly<Record<string, string>> = {
+  'bulk resume': 'rows',
+  'bulk retry-failed': 'rows',
+  'bulk show': 'rows',
+  'computer explain': 'explain',
+};
+
 /** The name of the schema of a command's answer; null where it has none. */
 export const answerName = ({ operation, shared, words }: NamedCommand): string | null => {
   const own = words.join(' ');
   if (ownAnswerNames().includes(own)) return own;
+  if (words[0] === 'wait') return 'wait';
+  if (own in sameForm) return sameForm[own] ?? null;
   if (shared.includes('rows')) return 'rows';
   return operation !== undefined && keyOf(operation) in answerShapes() ? own : null;
 };

@@ -1,5 +1,5 @@
 import type { Computer } from '../contract/answers.js';
-import { textOf, type JsonObject } from '../json/objects.js';
+import { textOf, type Json } from '../json/objects.js';
 import { deploymentApi } from './deployments.js';
 import { groupIdOf } from './group-paths.js';
 import { sweepCall } from './issues.js';
@@ -10,6 +10,29 @@ import { mapBounded } from './read-items.js';
 import { mapReadable, unreadableError, type Readable } from './readable.js';
 import { atOnce, type FleetReader } from './reading.js';
 import { computersCall, type Scope } from './scope.js';
+
+/** A computer with a package, and how its deployment is. */
+export interface PackageComputer extends ListedComputer {
+  /** The status as the service reports it: Success, Pending or Failed. */
+  readonly status: Json;
+  /** The installation state as the service reports it. */
+  readonly installationState: Json;
+  /** When it was installed or failed. */
+  readonly installTime: Json;
+  /** The error text. */
+  readonly errorText: Json;
+}
+
+export interface ListedComputer {
+  /** Id of the computer. */
+  readonly id: number;
+  /** Its host name. */
+  readonly hostname: string | null;
+  /** Its domain. */
+  readonly domain: string | null;
+  /** Its last contact. */
+  readonly lastSeenUtc: string | null;
+}
 
 export interface PackageQuestion {
   readonly id: string;
@@ -23,7 +46,10 @@ export interface PackageQuestion {
 }
 
 /** One sweep lists those that fail. If the status counts more or fewer, each computer is read. */
-export const readPackageComputers = async (question: PackageQuestion, reader: FleetReader): Promise<JsonObject[]> => {
+export const readPackageComputers = async (
+  question: PackageQuestion,
+  reader: FleetReader,
+): Promise<PackageComputer[]> => {
   const { counts, state } = question;
   if (counts.total === 0 || (state !== undefined && counts[state] === 0)) return [];
   if (state === 'failed') {
@@ -40,7 +66,7 @@ export const readPackageComputers = async (question: PackageQuestion, reader: Fl
 const sweepFailures = async (
   { id, scope }: PackageQuestion,
   reader: FleetReader,
-): Promise<JsonObject[] | undefined> => {
+): Promise<PackageComputer[] | undefined> => {
   const found = await reader.items(sweepCall('failed-deployment', scope, [['softwareId', id]]), { whole: true });
   if (!found.ok) return undefined;
   return found.value.map((computer) => {
@@ -81,7 +107,11 @@ export const readInstalled = async (computer: number, reader: FleetReader): Prom
       ),
   );
 
-const readDeployment = async (computer: Computer, packageId: string, reader: FleetReader): Promise<JsonObject[]> => {
+const readDeployment = async (
+  computer: Computer,
+  packageId: string,
+  reader: FleetReader,
+): Promise<PackageComputer[]> => {
   const call = deploymentApi.software(computer.id, {
     query: [
       ['packageId', packageId],
@@ -98,8 +128,8 @@ const readDeployment = async (computer: Computer, packageId: string, reader: Fle
 
 const rowOf = (
   { domain, hostname, id, lastSeenUtc }: Pick<Computer, 'id' | 'hostname' | 'domain' | 'lastSeenUtc'>,
-  more: { readonly [name: string]: JsonObject[string] | undefined },
-): JsonObject => ({
+  more: Readonly<Record<string, Json | undefined>>,
+): PackageComputer => ({
   id,
   hostname: hostname ?? null,
   domain: domain ?? null,

@@ -124,6 +124,14 @@ describe('software', () => {
   });
 });
 
+it('version and auth status have the form that their schemas promise', async () => {
+  expect(JSON.parse((await ems('version')).stdout)).toMatchObject({
+    ems: expect.any(String),
+    node: expect.any(String),
+  });
+  expect(JSON.parse((await ems('auth status')).stdout)).toMatchObject({ signedIn: null });
+});
+
 describe('computer compare', () => {
   it('shows only what differs, and says what could not be read', async () => {
     const { code, stderr, stdout } = await ems('computer compare PC-1 2');

@@ -49,9 +49,11 @@ export const checkOutput = (argv: readonly string[], stdout: string, stderr: str
   if (answer === undefined) return;
   if (argv.includes('--dry-run') && [answer].flat().some(isRequest)) return checkAnswer('dry run', answer);
   if (isList(answer) && answer.some(isOutcome)) return checkAnswer('rows', answer);
+  if ([answer].flat().some(isWaitedFor)) return checkAnswer('wait', answer);
   const { words } = findWords(argv);
   for (const length of [2, 1]) checkAnswer(words.slice(0, length).join(' '), answer);
 };
 
 const isRequest = (row: Json): boolean => isObject(row) && ('method' in row || 'url' in row);
+const isWaitedFor = (row: Json): boolean => isObject(row) && 'waitState' in row;
 const isOutcome = (row: Json): boolean => isObject(row) && 'outcome' in row && 'status' in row && 'code' in row;

@@ -13,7 +13,23 @@ import {
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../service/readable.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { answerJson, textOf } from '../../json/objects.js';
+
+/** A depot server, in `ems depot list` and `ems depot show`. */
+export interface DepotServer {
+  /** Client id of the computer; null if the service does not say it. */
+  readonly clientId: number | null;
+  /** Its host name. */
+  readonly hostname: string;
+  /** Its heartbeat as the service reports it. */
+  readonly heartbeat: string | null;
+  /** Computers that use it; null: not everything could be counted. */
+  readonly computers: number | null;
+  /** Paths of the groups whose own list names it; null: not read. */
+  readonly groups: readonly string[] | null;
+  /** Its tags; null: not read. */
+  readonly tags: readonly string[] | null;
+}
 
 const columns = [
   { path: 'clientId', title: 'Client ID' },
@@ -26,7 +42,7 @@ const columns = [
 
 export const runDepotList = async (input: Input, context: CommandContext): Promise<Result> => {
   const { depots, gaps } = await (input.shared.count ? countDepots(context) : readDepots(context));
-  return listFromItems(depots, { columns, id: 'clientId', noun: 'depots', gaps });
+  return listFromItems(depots.map(answerJson), { columns, id: 'clientId', noun: 'depots', gaps });
 };
 
 export const runDepotShow = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -39,18 +55,23 @@ export const runDepotShow = async (input: Input, context: CommandContext): Promi
   if (value === undefined)
     throw new EmsError('not-found', `No depot server named "${typed}".`, { hint: 'List them with: ems depot list' });
   for (const gap of gaps) context.warn(gap);
-  return { kind: 'object', value, id: 'clientId', view: [{ title: 'Depot server', fields: columns }] };
+  return {
+    kind: 'object',
+    value: answerJson(value),
+    id: 'clientId',
+    view: [{ title: 'Depot server', fields: columns }],
+  };
 };
 
 /** The number needs the list alone, not who uses each depot. */
-const countDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
+const countDepots = async (context: CommandContext): Promise<{ depots: object[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const servers = await readDepotServers(reader);
   if (!servers.ok) throw unreadableError('The depot servers', servers);
   return { depots: servers.value.map(({ name }) => ({ hostname: name })), gaps: incompleteTexts(reader.gaps()) };
 };
 
-const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject[]; gaps: readonly string[] }> => {
+const readDepots = async (context: CommandContext): Promise<{ depots: DepotServer[]; gaps: readonly string[] }> => {
   const reader = await openFleetReader(context);
   const [servers, heartbeats, tree] = await Promise.all([
     readDepotServers(reader),
@@ -60,7 +81,7 @@ const readDepots = async (context: CommandContext): Promise<{ depots: JsonObject
   if (!servers.ok) throw unreadableError('The depot servers', servers);
   const use = tree.ok ? await readUse(tree.value, reader) : undefined;
   const depots = await Promise.all(
-    servers.value.map(async (depot) => ({
+    servers.value.map(async (depot): Promise<DepotServer> => ({
       clientId: depot.clientId ?? null,
       hostname: depot.name,
       heartbeat: valueOr(heartbeats, []).find((each) => isSameDepot(each, depot))?.heartbeat ?? null,

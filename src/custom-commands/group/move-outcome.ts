@@ -11,7 +11,7 @@ import { mapBounded } from '../../service/read-items.js';
 import type { Plan } from '../../changes/plan.js';
 import { isLeftRow, type OutcomeRow } from '../../changes/execute/outcome.js';
 import { resumeRunLine, type RunReport } from '../../changes/execute/send-all.js';
-import type { JsonObject } from '../../json/objects.js';
+import { answerJson } from '../../json/objects.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Column } from '../../areas/column.js';
 
@@ -22,6 +22,20 @@ const columns: readonly Column[] = [
   { path: 'message', title: 'Message', whole: true, onlyKnown: true },
   { path: 'id', title: 'ID', priority: 2 },
 ];
+
+/** A row of `ems group move-computers`. */
+export interface MoveRow {
+  /** Id of the computer. */
+  readonly id: number;
+  /** Its host name. */
+  readonly hostname: string;
+  /** The result of the move. */
+  readonly outcome: MoveOutcome | 'not touched';
+  /** Path of the group that it is in now; null: none, or not known. */
+  readonly group: string | null;
+  /** Why it has not moved. */
+  readonly message: string | null;
+}
 
 /** A computer that is not in the group it should leave; `place`: the group that it is in instead. */
 export interface AbsentComputer extends ComputerTarget {
@@ -117,7 +131,7 @@ const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
     unknown: null,
   };
   const failed = moved.filter(({ outcome }) => outcome !== 'moved');
-  const rows: JsonObject[] = [
+  const rows: MoveRow[] = [
     ...[...failed, ...moved.filter(({ outcome }) => outcome === 'moved')].map(({ message, outcome, target }) => ({
       id: target.id,
       hostname: nameOf(target),
@@ -128,13 +142,13 @@ const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
     ...absent.map((target) => ({
       id: target.id,
       hostname: nameOf(target),
-      outcome: 'not touched',
+      outcome: 'not touched' as const,
       group: target.place ?? null,
       message: hide(`not in ${tree.path(from.id)}`),
     })),
   ];
   return {
-    ...listFromItems(rows, { columns, id: 'id', noun: 'computers' }),
+    ...listFromItems(rows.map(answerJson), { columns, id: 'id', noun: 'computers' }),
     namesWhere: { path: 'outcome', value: 'moved' },
     outcome: failed.length + absent.length === 0 ? undefined : orInterruption(problemOf(ended), interrupt),
   };

@@ -3,7 +3,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { listFromItems } from '../../command/list-result.js';
 import { exitCodes } from '../../errors.js';
-import { readPackageComputers } from '../../service/package-computers.js';
+import { readPackageComputers, type PackageComputer } from '../../service/package-computers.js';
 import { openFleetReader } from '../../service/reading.js';
 import {
   packageStates,
@@ -12,7 +12,7 @@ import {
   type PackageState,
 } from '../../service/package-status.js';
 import { incompleteTexts, unreadableError } from '../../service/readable.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { answerJson, textOf, type Json } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 
@@ -24,6 +24,14 @@ const columns: readonly Column[] = [
   { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 2, whenNull: 'never' },
   { path: 'domain', title: 'Domain', priority: 3 },
 ];
+
+/** A row of `ems package computers`. */
+export interface PackageComputerRow extends PackageComputer {
+  /** Name of the package. */
+  readonly packageName: Json;
+  /** Its version. */
+  readonly version: Json;
+}
 
 /** The computers behind the numbers of `package status`. */
 export const runPackageComputers = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -44,12 +52,23 @@ export const runPackageComputers = async (input: Input, context: CommandContext)
   if (gaps.length > 0 && counts.value.total > most)
     gaps.push(`Only ${most} computers were asked. --max-reads asks more.`);
   // Its rows are those of other commands: ems computer reinstall --from-file -
-  const named = rows.map((row) => ({ ...row, packageName: found['name'] ?? null, version: found['version'] ?? null }));
-  return { ...listFromItems(named, { ...shape, gaps }), ...(gaps.length === 0 ? {} : { exitCode: exitCodes.partial }) };
+  const named = rows.map((row): PackageComputerRow => ({
+    ...row,
+    packageName: found['name'] ?? null,
+    version: found['version'] ?? null,
+  }));
+  return {
+    ...listFromItems(named.map(answerJson), { ...shape, gaps }),
+    ...(gaps.length === 0 ? {} : { exitCode: exitCodes.partial }),
+  };
 };
 
 /** Reports each state whose computers do not add up to the count of the status. */
-const differences = (rows: readonly JsonObject[], counts: PackageCounts, only: PackageState | undefined): string[] =>
+const differences = (
+  rows: readonly PackageComputer[],
+  counts: PackageCounts,
+  only: PackageState | undefined,
+): string[] =>
   packageStates
     .filter((state) => only === undefined || state === only)
     .flatMap((state) => {

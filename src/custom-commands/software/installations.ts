@@ -8,6 +8,7 @@ import { gapAmong, gapText, readable, unusable, type Readable } from '../../serv
 import { computersCall, type Scope } from '../../service/scope.js';
 import type { ReadCall } from '../../http/client.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import type { ListedComputer } from '../../service/package-computers.js';
 import { idNumber } from '../../json/id-number.js';
 import { openProgressLine } from '../progress-line.js';
 
@@ -16,6 +17,30 @@ export interface Installation {
   readonly computer: JsonObject;
   readonly productName: string;
   readonly version: string;
+}
+
+/** A row of `ems software list`: a product on one computer. */
+export interface InstalledProduct extends ListedComputer {
+  /** Name of the product in the inventory. */
+  readonly productName: string;
+  /** Its version; empty if the inventory has none. */
+  readonly version: string;
+  /** When that inventory was taken. */
+  readonly inventoryDate: Json;
+}
+
+/** A row of `ems software versions`. */
+export interface InstalledVersion {
+  /** Name of the product. */
+  readonly productName: string;
+  /** The version. */
+  readonly version: string;
+  /** Computers that have it. */
+  readonly computers: number;
+  /** Their share of the computers that were read, from 0 to 100. */
+  readonly sharePercent: number;
+  /** Up to three of their host names. */
+  readonly examples: readonly string[];
 }
 
 export interface Installed {

@@ -5,12 +5,20 @@ import { EmsError, exitCodes, usage } from '../../errors.js';
 import { listFromItems } from '../../command/list-result.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { scopeName, type Scope } from '../../service/scope.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { idNumber } from '../../json/id-number.js';
+import { answerJson, textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/stored-snapshots.js';
-import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
+import {
+  readInstallations,
+  softwareCall,
+  type Installation,
+  type Installed,
+  type InstalledProduct,
+  type InstalledVersion,
+} from './installations.js';
 import type { Column } from '../../areas/column.js';
 import { maxReadsFlag } from '../max-reads-flag.js';
 
@@ -59,7 +67,7 @@ export const commands = commandsNamed({
     seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
     run: async (input, context) => {
       const { found, product, reader, scope } = await readFor(input, context);
-      const rows = wanted(found.installations, input).map(rowOf);
+      const rows = wanted(found.installations, input).map(rowOf).map(answerJson);
       const result = listFromItems(rows, {
         columns: computerColumns,
         id: 'id',
@@ -90,7 +98,7 @@ export const commands = commandsNamed({
       const rows = versionRows(wanted(found.installations, input), found);
       const isSample = found.asked < found.computers;
       const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
-      const result = listFromItems(counted, {
+      const result = listFromItems(counted.map(answerJson), {
         columns: versionColumns,
         id: 'version',
         noun: nounFor('versions', input),
@@ -147,14 +155,14 @@ const computerColumns: readonly Column[] = [
   { path: 'domain', title: 'Domain', priority: 3 },
 ];
 
-const rowOf = ({ computer, productName, version }: Installation): JsonObject => ({
-  id: computer['id'] ?? null,
-  hostname: computer['hostname'] ?? null,
-  domain: computer['domain'] ?? null,
+const rowOf = ({ computer, productName, version }: Installation): InstalledProduct => ({
+  id: idNumber(computer['id']),
+  hostname: textOf(computer['hostname']) || null,
+  domain: textOf(computer['domain']) || null,
   productName,
   version,
   inventoryDate: computer['inventoryDate'] ?? null,
-  lastSeenUtc: computer['lastSeenUtc'] ?? null,
+  lastSeenUtc: textOf(computer['lastSeenUtc']) || null,
 });
 
 const versionColumns: readonly Column[] = [
@@ -166,7 +174,7 @@ const versionColumns: readonly Column[] = [
 ];
 
 /** The oldest versions first, because users look for these. */
-const versionRows = (installations: readonly Installation[], { read }: Installed): JsonObject[] => {
+const versionRows = (installations: readonly Installation[], { read }: Installed): InstalledVersion[] => {
   const groups = new Map<string, Installation[]>();
   for (const each of installations) {
     const key = `${each.productName}\n${each.version}`;
@@ -182,10 +190,8 @@ const versionRows = (installations: readonly Installation[], { read }: Installed
 };
 
 /** Counts over the whole fleet with one request per version. The share remains that of the sample. */
-const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Promise<JsonObject[]> => {
-  const counts = await reader.counts(
-    rows.map(({ productName, version }) => softwareCall(textOf(productName), textOf(version))),
-  );
+const countEach = async (rows: readonly InstalledVersion[], reader: FleetReader): Promise<InstalledVersion[]> => {
+  const counts = await reader.counts(rows.map(({ productName, version }) => softwareCall(productName, version)));
   return rows.map((row, at) => {
     const count = counts[at];
     return count?.ok === true ? { ...row, computers: count.value } : row;

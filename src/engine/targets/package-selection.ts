@@ -2,7 +2,7 @@ import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { idNumber } from '../../json/id-number.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { answerJson, textOf, type JsonObject } from '../../json/objects.js';
 import { readPackageComputers } from '../../service/package-computers.js';
 import { readPackageCounts, type PackageState } from '../../service/package-status.js';
 import {
@@ -74,7 +74,7 @@ const readWith = async (
     if (gap !== undefined) throw unreadableError('The deployments of the package', gap);
     if (found.length !== counts[state])
       context.warn(`${name} ${version}: the service counts ${counts[state]} ${state}; ${found.length} were found.`);
-    rows.push(...found);
+    rows.push(...found.map(answerJson));
   }
   return [...new Map(rows.map((row) => [idNumber(row['id']), row])).values()];
 };

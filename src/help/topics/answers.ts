@@ -28,5 +28,6 @@ In \`ems commands -o json\`, the field \`answer\` of a command names its schema.
 const meanings: Readonly<Record<string, string>> = {
   rows: 'the result of a change to several objects, or of the rows of a file; a change to one object prints the answer of the service',
   'dry run': 'the requests that --dry-run shows: an object for one request, a list for several',
+  wait: 'the end of a wait, also of `--wait`: an object for one thing, a list for several',
   error: 'the line on stderr that ends a command, with -o json',
 };

@@ -1,5 +1,5 @@
 import { fewNames, withFullStop, thousands } from '../../../text/wording.js';
-import type { Json, JsonObject } from '../../../contract/operation.js';
+import { answerJson, type Json } from '../../../json/objects.js';
 import { EmsError, type Interruption } from '../../../errors.js';
 import type { Result } from '../../../command/result.js';
 import { listFromItems } from '../../../command/list-result.js';
@@ -12,6 +12,21 @@ export interface NotStarted {
   readonly id: number;
   readonly name: string;
   readonly problem: string;
+}
+
+/** The answer of a wait for one thing, with the fields of the service that it watches under their own names. */
+export interface WaitedFor {
+  /** Id of the computer; absent for a job. */
+  readonly id?: Watched['id'];
+  /** Its host name, where it is known. */
+  readonly hostname?: string | null;
+  /** How the wait ended for it; silent: its agent does not report. */
+  readonly waitState: ReturnType<typeof targetState>;
+  /** Why, where no field of the service says it. */
+  readonly waitMessage?: string | null | undefined;
+  /** Its last contact. */
+  readonly lastSeenUtc?: string;
+  readonly [field: string]: Json | undefined;
 }
 
 /** The final state of each target; several as a list, a single thing as an object. */
@@ -29,15 +44,16 @@ export const reportOf = (
     readonly interruptedAs?: Interruption | undefined;
   },
 ): Result => {
-  const rows = [
+  const answer: WaitedFor[] = [
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
     ...notStarted.map(({ problem, ...target }) => ({
       id: target.id,
       hostname: hostnameOf(target),
-      waitState: 'failed',
+      waitState: 'failed' as const,
       waitMessage: problem,
     })),
   ];
+  const rows = answer.map(answerJson);
   const outcome = polled.end === 'interrupted' ? stoppedOf(watch, polled, interruptedAs) : outcomeOf(watch, polled);
   const [only] = rows;
   if (!asList && rows.length === 1 && only !== undefined)
@@ -57,7 +73,7 @@ const targetState = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pendi
 const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null => (String(id) === name ? null : name);
 
 /** Keeps the service's fields as they came; the wait's own words have names of their own beside them. */
-const rowOf = (standing: TargetStatus, computers: boolean): JsonObject => {
+const rowOf = (standing: TargetStatus, computers: boolean): WaitedFor => {
   const { agent, look, target } = standing;
   const state = targetState(standing);
   const own = { waitState: state, waitMessage: ownMessage(look) ?? hindranceOf(standing) };
