@@ -34,7 +34,7 @@ ${JSON.stringify(answer).slice(0, 1000)}`);
 };
 
 /** Flags that change the form of an answer. */
-const reshaping = /^(--query|--columns|--count|--count-by|--help|--raw|--watch|--report)(=|$)/;
+const reshaping = /^(--query|--columns|--count|--count-by|--help|--raw|--watch|--report|--format)(=|$)/;
 
 /** Checks what a command line printed, if it asked for json. */
 export const checkOutput = (argv: readonly string[], stdout: string, stderr: string): void => {
