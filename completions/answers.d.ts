@@ -1553,14 +1553,6 @@ export interface NextStep {
  */
 export interface RolloutLine {
   /**
-   * User and machine that took the last step.
-   */
-  driver: string | null;
-  /**
-   * The current ring; 0: none has begun.
-   */
-  ring: number;
-  /**
    * Name of the rollout.
    */
   rollout: string;
@@ -1568,6 +1560,14 @@ export interface RolloutLine {
    * How the whole stands.
    */
   state: RolloutState;
+  /**
+   * The current ring; 0: none has begun.
+   */
+  ring: number;
+  /**
+   * User and machine that took the last step.
+   */
+  driver: string | null;
   /**
    * Number of rings; null: not known.
    */

@@ -9111,7 +9111,7 @@ function Get-EmsPackageComputer {
     Who still waits for it in one group.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.PackageComputer')]
+    [OutputType('Ems.PackageComputer')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('Package', 'Package,Id')] [string] $Package,
         [ValidateNotNullOrEmpty()] [ValidateSet('failed', 'pending', 'success')] [string] $Status,
@@ -9123,7 +9123,7 @@ function Get-EmsPackageComputer {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('package', 'computers'); Arguments = @('Package'); Type = 'Ems.Get.PackageComputer' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('package', 'computers'); Arguments = @('Package'); Type = 'Ems.PackageComputer' } }
 }
 
 function Approve-EmsPatch {
@@ -10844,7 +10844,7 @@ function Get-EmsDepot {
     List all depots.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Depot')]
+    [OutputType('Ems.Depot')]
     param(
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -10852,7 +10852,7 @@ function Get-EmsDepot {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('depot', 'list'); Arguments = @(); Type = 'Ems.Get.Depot' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('depot', 'list'); Arguments = @(); Type = 'Ems.Depot' } }
 }
 
 function Show-EmsDepot {
@@ -12334,7 +12334,7 @@ function Get-EmsAuthStatus {
     Show what is cached.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.AuthStatus')]
+    [OutputType('Ems.AuthStatus')]
     param(
         [switch] $Offline,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -12342,7 +12342,7 @@ function Get-EmsAuthStatus {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('auth', 'status'); Arguments = @(); Type = 'Ems.Get.AuthStatus' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('auth', 'status'); Arguments = @(); Type = 'Ems.AuthStatus' } }
 }
 
 function Get-EmsAuthToken {
@@ -12425,14 +12425,14 @@ function Get-EmsDoctor {
     Check everything.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Doctor')]
+    [OutputType('Ems.Doctor')]
     param(
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('doctor'); Arguments = @(); Type = 'Ems.Get.Doctor' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('doctor'); Arguments = @(); Type = 'Ems.Doctor' } }
 }
 
 function Find-EmsObject {
@@ -12479,7 +12479,7 @@ function Find-EmsObject {
     Find the computers of a signed-in user.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Find.Object')]
+    [OutputType('Ems.Object')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('Object', 'Text,Id')] [string] $Text,
         [switch] $Users,
@@ -12490,7 +12490,7 @@ function Find-EmsObject {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('find'); Arguments = @('Text'); Type = 'Ems.Find.Object' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('find'); Arguments = @('Text'); Type = 'Ems.Object' } }
 }
 
 function Get-EmsExplain {
@@ -12541,7 +12541,7 @@ function Get-EmsExplain {
     Explain why a patch is missing.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Explain')]
+    [OutputType('Ems.Explain')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id', 'ClientId', 'Hostname')] [EmsValue('Computer', 'Computer,ClientId,Id,Hostname')] [string] $Computer,
         [Parameter(Position = 1)] [ValidateNotNullOrEmpty()] [string] $PackageName,
@@ -12556,7 +12556,7 @@ function Get-EmsExplain {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('explain'); Arguments = @('Computer', 'PackageName'); Type = 'Ems.Get.Explain' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('explain'); Arguments = @('Computer', 'PackageName'); Type = 'Ems.Explain' } }
 }
 
 function Get-EmsFleetStatus {
@@ -12585,7 +12585,7 @@ function Get-EmsFleetStatus {
     Show the status of one site.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetStatus')]
+    [OutputType('Ems.FleetStatus')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -12593,7 +12593,7 @@ function Get-EmsFleetStatus {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'status'); Arguments = @(); Type = 'Ems.Get.FleetStatus' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'status'); Arguments = @(); Type = 'Ems.FleetStatus' } }
 }
 
 function Get-EmsFleetTop {
@@ -12620,7 +12620,7 @@ function Get-EmsFleetTop {
     Watch the fleet: a live view of issues, contact, queues and depots.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetTop')]
+    [OutputType('Ems.FleetTop')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Interval,
@@ -12629,7 +12629,7 @@ function Get-EmsFleetTop {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'top'); Arguments = @(); Type = 'Ems.Get.FleetTop' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'top'); Arguments = @(); Type = 'Ems.FleetTop' } }
 }
 
 function Get-EmsFleetReport {
@@ -12721,7 +12721,7 @@ function Get-EmsFleetPending {
     Include the silent computers of one group.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetPending')]
+    [OutputType('Ems.FleetPending')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Group,
         [switch] $All,
@@ -12731,7 +12731,7 @@ function Get-EmsFleetPending {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'pending'); Arguments = @(); Type = 'Ems.Get.FleetPending' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'pending'); Arguments = @(); Type = 'Ems.FleetPending' } }
 }
 
 function Get-EmsFleetFailure {
@@ -12774,7 +12774,7 @@ function Get-EmsFleetFailure {
     List the computers on which a package fails.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetFailure')]
+    [OutputType('Ems.FleetFailure')]
     param(
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Since,
         [ValidateNotNullOrEmpty()] [string] $Group,
@@ -12787,7 +12787,7 @@ function Get-EmsFleetFailure {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'failures'); Arguments = @(); Type = 'Ems.Get.FleetFailure' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'failures'); Arguments = @(); Type = 'Ems.FleetFailure' } }
 }
 
 function Get-EmsFleetEta {
@@ -12812,7 +12812,7 @@ function Get-EmsFleetEta {
     Estimate for one site.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetEta')]
+    [OutputType('Ems.FleetEta')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -12820,7 +12820,7 @@ function Get-EmsFleetEta {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'eta'); Arguments = @(); Type = 'Ems.Get.FleetEta' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'eta'); Arguments = @(); Type = 'Ems.FleetEta' } }
 }
 
 function Get-EmsFleetTidy {
@@ -12855,7 +12855,7 @@ function Get-EmsFleetTidy {
     List computers to delete as csv.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetTidy')]
+    [OutputType('Ems.FleetTidy')]
     param(
         [ValidateNotNullOrEmpty()] [ValidateSet('duplicate', 'shared-mac', 'dead', 'empty-group', 'unassigned-package', 'assigned-not-ready', 'redundant-value')] [string[]] $Kind,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $DeadAfter,
@@ -12866,7 +12866,7 @@ function Get-EmsFleetTidy {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'tidy'); Arguments = @(); Type = 'Ems.Get.FleetTidy' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'tidy'); Arguments = @(); Type = 'Ems.FleetTidy' } }
 }
 
 function Get-EmsFleetCheck {
@@ -12927,7 +12927,7 @@ function Get-EmsFleetCheck {
     Send a mail from cron if something is wrong.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetCheck')]
+    [OutputType('Ems.FleetCheck')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('FleetCheck', 'Check,Id')] [string[]] $Check,
         [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $Warn,
@@ -12947,7 +12947,7 @@ function Get-EmsFleetCheck {
     process { if ($PSBoundParameters.ContainsKey('Check')) { $received.AddRange([string[]] $Check) } }
     end {
         if ($received.Count -eq 0 -and ($MyInvocation.ExpectingInput -or $PSBoundParameters.ContainsKey('Check'))) { return }
-        Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'check'); Arguments = @('Check'); Many = 'Check'; Type = 'Ems.Get.FleetCheck' } -Piped $received
+        Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'check'); Arguments = @('Check'); Many = 'Check'; Type = 'Ems.FleetCheck' } -Piped $received
     }
 }
 
@@ -13146,7 +13146,7 @@ function Get-EmsFleetChange {
     Print what is new since the last run, from cron.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.FleetChange')]
+    [OutputType('Ems.FleetChange')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('FleetChange', 'From,Id')] [string] $From,
         [Parameter(Position = 1)] [ValidateNotNullOrEmpty()] [string] $Until,
@@ -13159,7 +13159,7 @@ function Get-EmsFleetChange {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'changes'); Arguments = @('From', 'Until'); Type = 'Ems.Get.FleetChange' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('fleet', 'changes'); Arguments = @('From', 'Until'); Type = 'Ems.FleetChange' } }
 }
 
 function Get-EmsFleetSql {
@@ -13257,7 +13257,7 @@ function Export-EmsState {
     List the kinds that files can describe.
     #>
     [CmdletBinding(PositionalBinding = $false, SupportsShouldProcess, ConfirmImpact = 'Medium')]
-    [OutputType('Ems.Export.State')]
+    [OutputType('Ems.State')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('File', 'Dir,Id')] [string] $Dir,
         [ValidateNotNullOrEmpty()] [string] $Group,
@@ -13269,7 +13269,7 @@ function Export-EmsState {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'export'); Arguments = @('Dir'); Impact = 'Medium'; Type = 'Ems.Export.State' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'export'); Arguments = @('Dir'); Impact = 'Medium'; Type = 'Ems.State' } }
 }
 
 function Get-EmsStateCheck {
@@ -13296,7 +13296,7 @@ function Get-EmsStateCheck {
     Check them in a pipeline.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.StateCheck')]
+    [OutputType('Ems.StateCheck')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('File', 'Dir,Id')] [string] $Dir,
         [ValidateNotNullOrEmpty()] [string[]] $SecretEnv,
@@ -13305,7 +13305,7 @@ function Get-EmsStateCheck {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'check'); Arguments = @('Dir'); Type = 'Ems.Get.StateCheck' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'check'); Arguments = @('Dir'); Type = 'Ems.StateCheck' } }
 }
 
 function Get-EmsStateDiff {
@@ -13348,7 +13348,7 @@ function Get-EmsStateDiff {
     List what the files do not name.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.StateDiff')]
+    [OutputType('Ems.StateDiff')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('File', 'Dir,Id')] [string] $Dir,
         [ValidateNotNullOrEmpty()] [string[]] $Only,
@@ -13361,7 +13361,7 @@ function Get-EmsStateDiff {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'diff'); Arguments = @('Dir'); Type = 'Ems.Get.StateDiff' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('state', 'diff'); Arguments = @('Dir'); Type = 'Ems.StateDiff' } }
 }
 
 function Invoke-EmsStateApply {
@@ -13493,7 +13493,7 @@ function Get-EmsRolloutPlan {
     Show the plan without a file.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.RolloutPlan')]
+    [OutputType('Ems.RolloutPlan')]
     param(
         [ValidateNotNullOrEmpty()] [string] $File,
         [ValidateNotNullOrEmpty()] [string] $Package,
@@ -13514,7 +13514,7 @@ function Get-EmsRolloutPlan {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'plan'); Arguments = @(); Type = 'Ems.Get.RolloutPlan' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'plan'); Arguments = @(); Type = 'Ems.RolloutPlan' } }
 }
 
 function Start-EmsRollout {
@@ -13685,7 +13685,7 @@ function Get-EmsRolloutStatus {
     Show one rollout.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.RolloutStatus')]
+    [OutputType('Ems.RolloutStatus')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('RolloutStatus', 'Rollout,Id')] [string] $Rollout,
         [ValidateNotNullOrEmpty()] [string] $File,
@@ -13695,7 +13695,7 @@ function Get-EmsRolloutStatus {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'status'); Arguments = @('Rollout'); Type = 'Ems.Get.RolloutStatus' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'status'); Arguments = @('Rollout'); Type = 'Ems.RolloutStatus' } }
 }
 
 function Get-EmsRollout {
@@ -13720,7 +13720,7 @@ function Get-EmsRollout {
     List all.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Rollout')]
+    [OutputType('Ems.Rollout')]
     param(
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -13728,7 +13728,7 @@ function Get-EmsRollout {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'list'); Arguments = @(); Type = 'Ems.Get.Rollout' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'list'); Arguments = @(); Type = 'Ems.Rollout' } }
 }
 
 function Approve-EmsRollout {
@@ -14016,7 +14016,7 @@ function Get-EmsRolloutLog {
     Show what was decided.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.RolloutLog')]
+    [OutputType('Ems.RolloutLog')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('RolloutLog', 'Rollout,Id')] [string] $Rollout,
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
@@ -14025,7 +14025,7 @@ function Get-EmsRolloutLog {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'log'); Arguments = @('Rollout'); Type = 'Ems.Get.RolloutLog' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('rollout', 'log'); Arguments = @('Rollout'); Type = 'Ems.RolloutLog' } }
 }
 
 function Get-EmsSoftwareOutdated {
@@ -14058,7 +14058,7 @@ function Get-EmsSoftwareOutdated {
     What is old in one group.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.SoftwareOutdated')]
+    [OutputType('Ems.SoftwareOutdated')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $MaxReads,
@@ -14068,7 +14068,7 @@ function Get-EmsSoftwareOutdated {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'outdated'); Arguments = @(); Type = 'Ems.Get.SoftwareOutdated' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'outdated'); Arguments = @(); Type = 'Ems.SoftwareOutdated' } }
 }
 
 function Get-EmsSoftware {
@@ -14105,7 +14105,7 @@ function Get-EmsSoftware {
     Update them.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Software')]
+    [OutputType('Ems.Software')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('Software', 'Product,Id')] [string] $Product,
         [ValidateNotNullOrEmpty()] [string] $OlderThan,
@@ -14117,7 +14117,7 @@ function Get-EmsSoftware {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'list'); Arguments = @('Product'); Type = 'Ems.Get.Software' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'list'); Arguments = @('Product'); Type = 'Ems.Software' } }
 }
 
 function Get-EmsSoftwareVersion {
@@ -14154,7 +14154,7 @@ function Get-EmsSoftwareVersion {
     What is too old in one group.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.SoftwareVersion')]
+    [OutputType('Ems.SoftwareVersion')]
     param(
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('SoftwareVersion', 'Product,Id')] [string] $Product,
         [ValidateNotNullOrEmpty()] [string] $OlderThan,
@@ -14166,7 +14166,7 @@ function Get-EmsSoftwareVersion {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'versions'); Arguments = @('Product'); Type = 'Ems.Get.SoftwareVersion' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('software', 'versions'); Arguments = @('Product'); Type = 'Ems.SoftwareVersion' } }
 }
 
 function Wait-EmsImport {
@@ -14891,7 +14891,7 @@ function Get-EmsBulk {
     List all runs.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Bulk')]
+    [OutputType('Ems.Bulk')]
     param(
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -14899,7 +14899,7 @@ function Get-EmsBulk {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('bulk', 'list'); Arguments = @(); Type = 'Ems.Get.Bulk' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('bulk', 'list'); Arguments = @(); Type = 'Ems.Bulk' } }
 }
 
 function Show-EmsBulk {
@@ -15238,7 +15238,7 @@ function Get-EmsHistory {
     List the latest changes.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.History')]
+    [OutputType('Ems.History')]
     param(
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $First,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -15246,7 +15246,7 @@ function Get-EmsHistory {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('history', 'list'); Arguments = @(); Type = 'Ems.Get.History' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('history', 'list'); Arguments = @(); Type = 'Ems.History' } }
 }
 
 function Show-EmsHistory {
@@ -15530,7 +15530,7 @@ function Get-EmsApiCheck {
     Write a report for an issue tracker.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.ApiCheck')]
+    [OutputType('Ems.ApiCheck')]
     param(
         [ValidateNotNullOrEmpty()] [string] $Out,
         [switch] $Names,
@@ -15539,7 +15539,7 @@ function Get-EmsApiCheck {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('api', 'check'); Arguments = @(); Type = 'Ems.Get.ApiCheck' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('api', 'check'); Arguments = @(); Type = 'Ems.ApiCheck' } }
 }
 
 function Get-EmsVersion {
@@ -15564,7 +15564,7 @@ function Get-EmsVersion {
     Show all versions.
     #>
     [CmdletBinding(PositionalBinding = $false)]
-    [OutputType('Ems.Get.Version')]
+    [OutputType('Ems.Version')]
     param(
         [switch] $Check,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -15572,7 +15572,7 @@ function Get-EmsVersion {
         [ValidateNotNullOrEmpty()] [string] $Url,
         [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Timeout
     )
-    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('version'); Arguments = @(); Type = 'Ems.Get.Version' } }
+    process { Invoke-EmsCommand -Caller $PSCmdlet -Bound $PSBoundParameters -Command @{ Words = @('version'); Arguments = @(); Type = 'Ems.Version' } }
 }
 
 Register-EmsCompleter -Before @('computer', 'list') -Parameter Computer -Function @('Get-EmsComputer', 'Show-EmsComputer', 'Update-EmsComputer', 'Remove-EmsComputer', 'Get-EmsComputerHealth', 'Get-EmsComputerSystemInfo', 'Get-EmsComputerSecurityPosture', 'Get-EmsComputerRebootStatus', 'Get-EmsComputerUemAgent', 'Get-EmsComputerPatchStatus', 'Get-EmsComputerPatch', 'Get-EmsComputerSoftwareDeployment', 'Get-EmsComputerSetupErrorLog', 'Get-EmsComputerDistributionHistory', 'Get-EmsComputerReinstall', 'Get-EmsComputerGroup', 'Get-EmsComputerPackageGroup', 'Get-EmsComputerAgentTemplate', 'Get-EmsComputerOsImageSku', 'Get-EmsComputerPxeBootimage', 'Get-EmsComputerOsDeploymentReadiness', 'Get-EmsComputerLanguagePack', 'Get-EmsComputerPmGroup', 'Show-EmsComputerIssue', 'Show-EmsComputerInventory', 'Get-EmsComputerInventoryDisk', 'Get-EmsComputerInventoryBattery', 'Get-EmsComputerInventoryNetworkAdapter', 'Get-EmsComputerInventoryPrinter', 'Get-EmsComputerInventoryBios', 'Get-EmsComputerInventoryComputerSystem', 'Get-EmsComputerInventoryVideoController', 'Get-EmsComputerInventoryMonitor', 'Get-EmsComputerInventoryProcessor', 'Get-EmsComputerInventoryInstalledSoftware', 'Get-EmsComputerInventoryService', 'Get-EmsComputerVariable', 'Search-EmsComputerVariable', 'Set-EmsComputerVariable', 'Clear-EmsComputerVariable', 'Get-EmsComputerVariableCollection', 'Add-EmsComputerVariableCollection', 'Update-EmsComputerVariableCollection', 'Remove-EmsComputerVariableCollection', 'Invoke-EmsComputerReinstall', 'Stop-EmsComputerReinstall', 'Uninstall-EmsComputerPackage', 'Invoke-EmsComputerRescan', 'Restart-EmsComputer', 'Enable-EmsComputer', 'Disable-EmsComputer', 'Get-EmsComputerExplain', 'Add-EmsGroupComputer', 'Remove-EmsGroupComputer', 'Move-EmsGroupComputer', 'Start-EmsPmGroupEmergencyPatching', 'Get-EmsDepotTag', 'Add-EmsDepotTag', 'Remove-EmsDepotTag', 'Get-EmsTask', 'Get-EmsExplain', 'Wait-EmsDeployment', 'Wait-EmsOsInstall', 'Wait-EmsRescan', 'Wait-EmsReboot', 'Wait-EmsEmergencyPatching')

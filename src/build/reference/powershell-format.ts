@@ -1,10 +1,32 @@
 import type { Column } from '../../areas/column.js';
+import { ownSchema } from '../../contract/own-answers.js';
+import { isObject, itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
 
 /** A type of the module, with the columns of the list that returns it. */
 export interface DisplayedType {
   readonly type: string;
   readonly columns: readonly Column[];
 }
+
+/** The plain fields of a row, for a list that ems puts together; none for an object, undefined for another answer. */
+export const answerColumns = (words: string): readonly Column[] | undefined => {
+  const schema = ownSchema(words);
+  if (schema === undefined) return undefined;
+  const defs = objectAt(schema['$defs']);
+  /** A part itself, behind its reference; the first of several forms. */
+  const partAt = (part: Json | undefined): JsonObject => {
+    const { $ref, anyOf } = objectAt(part);
+    const [first] = itemsOf(anyOf);
+    if (first !== undefined) return partAt(first);
+    return $ref === undefined ? objectAt(part) : partAt(defs[textOf($ref).replace('#/$defs/', '')]);
+  };
+  const fields = Object.entries(objectAt(partAt(partAt(schema)['items'])['properties']));
+  return fields
+    .filter(([, field]) => !['array', 'object'].includes(textOf(partAt(field)['type'])))
+    .map(([path]) => (/(?:At|Utc)$/.test(path) ? { path, format: 'time' } : path));
+};
+
+const objectAt = (part: Json | undefined): JsonObject => (isObject(part) ? part : {});
 
 /** Ems.Format.ps1xml: the columns that ems itself shows in a table. */
 export const formatFile = (types: readonly DisplayedType[]): string => `<?xml version="1.0" encoding="utf-8"?>

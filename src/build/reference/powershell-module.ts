@@ -1,10 +1,9 @@
 import { author, homepage, license, repository, version } from '../../../package.json';
 import { areas } from '../../areas/index.js';
-import type { Column } from '../../areas/column.js';
 import type { CommandSpec, Completes, TreePart } from '../../command/spec.js';
 import { sentence } from '../../help/layout.js';
 import { examplesOf } from './powershell-examples.js';
-import { formatFile, type DisplayedType } from './powershell-format.js';
+import { answerColumns, formatFile, type DisplayedType } from './powershell-format.js';
 import { functionName, nounOfFunction, pascalCase } from './powershell-names.js';
 import { defaultSet, functionParameters, type FunctionParameter } from './powershell-parameters.js';
 
@@ -57,26 +56,25 @@ export const powershellModule = async (tree: readonly TreePart[]): Promise<reado
   ];
 };
 
-/** Ems.Computer for the first list of computers; what has other columns is Ems.Search.Computer. */
+/** Ems.Computer for the first list of computers, Ems.FleetStatus; with other columns Ems.Search.Computer. */
 const typesOf = async (specs: readonly CommandSpec[]): Promise<ReadonlyMap<CommandSpec, DisplayedType>> => {
   const loaded = await Promise.all(areas.map(async (area) => ({ area: area.name, ...(await area.load()) })));
   const lists = new Map(
     loaded.flatMap(({ area, records }) =>
-      records.map(({ columns, name }) => [`${area} ${name}`.trim(), columns ?? []] as const),
+      records.map(({ columns, name }) => [`${area} ${name}`.trim(), columns] as const),
     ),
   );
   const byNoun = new Map<string, string>();
   return new Map(
     specs.map((spec) => {
-      const columns: readonly Column[] = spec.writes ? [] : (lists.get(spec.words.join(' ')) ?? []);
+      const line = spec.words.join(' ');
+      const columns = spec.writes ? undefined : (lists.get(line) ?? answerColumns(line));
       const name = functionName(spec.words, spec.writes);
       const noun = nounOfFunction(name);
-      if (columns.length > 0 && !byNoun.has(noun)) byNoun.set(noun, JSON.stringify(columns));
-      const isFirst = byNoun.get(noun) === JSON.stringify(columns);
-      return [
-        spec,
-        { type: isFirst ? `Ems.${noun}` : `Ems.${name.replace(/-Ems$/, '').replace('-Ems', '.')}`, columns },
-      ] as const;
+      if (columns !== undefined && !byNoun.has(noun)) byNoun.set(noun, JSON.stringify(columns));
+      const isFirst = columns !== undefined && byNoun.get(noun) === JSON.stringify(columns);
+      const type = isFirst ? `Ems.${noun}` : `Ems.${name.replace(/-Ems$/, '').replace('-Ems', '.')}`;
+      return [spec, { type, columns: columns ?? [] }] as const;
     }),
   );
 };

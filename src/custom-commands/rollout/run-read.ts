@@ -63,7 +63,7 @@ const columns: readonly Column[] = [
 ];
 
 /** A line of `ems rollout list`. */
-export interface RolloutLine extends Pick<RolloutStatus, 'driver' | 'ring' | 'rollout' | 'state'> {
+export interface RolloutLine extends Pick<RolloutStatus, 'rollout' | 'state' | 'ring' | 'driver'> {
   /** Number of rings; null: not known. */
   readonly of: number | null;
   /** When the current ring began; of a rollout that has ended, when it was started. */

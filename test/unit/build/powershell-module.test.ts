@@ -173,6 +173,10 @@ describe('the PowerShell module', () => {
 
   it('shows the columns of ems', () => {
     expect(format).toMatch(/<Name>Ems\.Computer<\/Name>[^]*?<Label>Host name<\/Label>[^]*?<PropertyName>hostname</);
+    // From the schema of the answer: plain fields of its rows, and a name for what is no list.
+    expect(format).toMatch(/<Name>Ems\.Depot<\/Name>[^]*?<PropertyName>heartbeat<\/PropertyName>/);
+    expect(/<Name>Ems\.Depot<[^]*?<\/View>/.exec(format)?.[0]).not.toContain('groups');
+    expect(named('Get-EmsFleetStatus')).toContain(`[OutputType('Ems.FleetStatus')]`);
     expect(format.match(/<View>/g)?.length).toBe(format.match(/<\/View>/g)?.length);
     const types = [...format.matchAll(/<TypeName>(.*?)</g)].map(([, type]) => type ?? '');
     expect(new Set(types).size).toBe(types.length);
