@@ -155,6 +155,7 @@ export type SoftwareVersions = InstalledVersion[];
 export type DepotList = DepotServer[];
 export type MoveOutcome = "moved" | "stayed" | "in neither" | "in both" | "unknown" | "not sent";
 export type GroupMoveComputers = MoveRow[];
+export type RolloutAdvance = RolloutStepAnswer[];
 export type RolloutLog = RolloutLogRow[];
 export type Doctor = {
   /**
@@ -303,6 +304,7 @@ export interface Answers {
   "depot list": DepotList;
   "depot show": DepotShow;
   "group move-computers": GroupMoveComputers;
+  "rollout advance": RolloutAdvance;
   "rollout log": RolloutLog;
   doctor: Doctor;
   "api check": ApiCheck;
@@ -1875,6 +1877,72 @@ export interface MoveRow {
   message: string | null;
 }
 /**
+ * A row of `ems rollout advance`, and of the other commands that take a step.
+ */
+export interface RolloutStepAnswer {
+  /**
+   * Name of the rollout.
+   */
+  rollout: string;
+  /**
+   * The ring that it is about; null: the whole rollout.
+   */
+  ring: number | null;
+  /**
+   * The step in words.
+   */
+  did: string;
+  /**
+   * Judgment of the gate, where it was judged.
+   */
+  verdict: Verdict | null;
+  /**
+   * The ring in numbers, where its computers were read.
+   */
+  numbers: RingCountsnumber | null;
+}
+/**
+ * A ring in numbers. Silent and suspended computers are shown, but do not count as active.
+ */
+export interface RingCountsnumber {
+  /**
+   * Computers of the ring.
+   */
+  members: number;
+  /**
+   * Computers that were seen recently and are not suspended, or have reported.
+   */
+  active: number;
+  /**
+   * Computers that are done or have failed.
+   */
+  reported: number;
+  /**
+   * Computers on which it succeeded.
+   */
+  done: number;
+  /**
+   * Computers on which it failed.
+   */
+  failed: number;
+  /**
+   * Computers that were not seen recently.
+   */
+  silent: number;
+  /**
+   * Computers with a suspended agent.
+   */
+  suspended: number;
+  /**
+   * Members with an issue that they did not have before; null: not judged.
+   */
+  newIssues: number | null;
+  /**
+   * New issues in the rest of the target, as a share.
+   */
+  controlRate: number | null;
+}
+/**
  * A row of `ems rollout log`.
  */
 export interface RolloutLogRow {
@@ -1923,47 +1991,6 @@ export interface RolloutLogRow {
    * Host names that the decision names.
    */
   computers: string[];
-}
-/**
- * A ring in numbers. Silent and suspended computers are shown, but do not count as active.
- */
-export interface RingCountsnumber {
-  /**
-   * Computers of the ring.
-   */
-  members: number;
-  /**
-   * Computers that were seen recently and are not suspended, or have reported.
-   */
-  active: number;
-  /**
-   * Computers that are done or have failed.
-   */
-  reported: number;
-  /**
-   * Computers on which it succeeded.
-   */
-  done: number;
-  /**
-   * Computers on which it failed.
-   */
-  failed: number;
-  /**
-   * Computers that were not seen recently.
-   */
-  silent: number;
-  /**
-   * Computers with a suspended agent.
-   */
-  suspended: number;
-  /**
-   * Members with an issue that they did not have before; null: not judged.
-   */
-  newIssues: number | null;
-  /**
-   * New issues in the rest of the target, as a share.
-   */
-  controlRate: number | null;
 }
 /**
  * Names of described fields, types and counts: the report has no values that a server sent.

@@ -7,6 +7,7 @@ import type { ReplaceAnswer } from './custom-commands/computer/replace/tell-repl
 import type { SyncAnswer } from './custom-commands/group/sync/tell-sync.js';
 import type { HistoryAnswer } from './custom-commands/history.js';
 import type { RolloutLine } from './custom-commands/rollout/run-read.js';
+import type { RolloutStepAnswer } from './custom-commands/rollout/steps.js';
 import type { StateCheckAnswer } from './custom-commands/state/run-check.js';
 import type { DepotServer } from './custom-commands/depot/run-depots.js';
 import type { MoveRow } from './custom-commands/group/move-outcome.js';
@@ -68,6 +69,7 @@ export interface Answers {
   readonly 'depot list': readonly DepotServer[];
   readonly 'depot show': DepotServer;
   readonly 'group move-computers': readonly MoveRow[];
+  readonly 'rollout advance': readonly RolloutStepAnswer[];
   readonly 'rollout log': readonly RolloutLogRow[];
   readonly doctor: readonly Omit<Finding, 'needed'>[];
   readonly 'api check': ApiCheck;

@@ -8,11 +8,17 @@ import type { JsonObject } from '../json/objects.js';
 type NamedCommand = Pick<CommandSpec, 'operation' | 'shared' | 'words'>;
 
 /** Commands that print the answer of another one. */
-const sameForm: Readonly<Record<string, string>> = {
+export const sameForm: Readonly<Record<string, string>> = {
   'bulk resume': 'rows',
   'bulk retry-failed': 'rows',
   'bulk show': 'rows',
   'computer explain': 'explain',
+  ...Object.fromEntries(
+    ['abort', 'approve', 'finish', 'pause', 'resume', 'rollback', 'start'].map((word) => [
+      `rollout ${word}`,
+      'rollout advance',
+    ]),
+  ),
 };
 
 /** The name of the schema of a command's answer; null where it has none. */

@@ -1,6 +1,7 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../changes/preview.js';
 import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
+import { answerJson } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/session/drive.js';
 import type { Place } from '../../rollout/session/place.js';
@@ -10,19 +11,18 @@ import { askPermit } from '../../changes/permit.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { fewNames, computersText } from '../../text/wording.js';
 
+/** A row of `ems rollout advance`, and of the other commands that take a step. */
+export type RolloutStepAnswer = Omit<RolloutStep, 'isPartial'>;
+
 /** One line per step; no output if nothing happened. */
 export const stepsResult = (
   steps: readonly RolloutStep[],
   rings: (step: RolloutStep) => string | undefined,
 ): Result => ({
   kind: 'object',
-  value: steps.map(({ did, numbers, ring, rollout, verdict }) => ({
-    rollout,
-    ring,
-    did,
-    verdict,
-    numbers: numbers === null ? null : { ...numbers },
-  })),
+  value: steps
+    .map(({ did, numbers, ring, rollout, verdict }): RolloutStepAnswer => ({ rollout, ring, did, verdict, numbers }))
+    .map(answerJson),
   draw: () => steps.map((step) => `${lineOf(step, rings(step))}\n`).join(''),
   exitCode: steps.some(({ isPartial }) => isPartial === true) ? exitCodes.partial : undefined,
   id: 'rollout',

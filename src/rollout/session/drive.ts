@@ -37,10 +37,15 @@ export interface Drive extends Pick<RolloutRecord, 'file' | 'subject' | 'target'
 
 /** The report of one step. */
 export interface RolloutStep {
+  /** Name of the rollout. */
   readonly rollout: string;
+  /** The ring that it is about; null: the whole rollout. */
   readonly ring: number | null;
+  /** The step in words. */
   readonly did: string;
+  /** Judgment of the gate, where it was judged. */
   readonly verdict: Verdict | null;
+  /** The ring in numbers, where its computers were read. */
   readonly numbers: RingNumbers | null;
   /** The step was only partly done: exit code 7. */
   readonly isPartial?: boolean | undefined;
