@@ -305,6 +305,7 @@ export interface Answers {
   "depot show": DepotShow;
   "group move-computers": GroupMoveComputers;
   "rollout advance": RolloutAdvance;
+  "admin local-principal rotate": AdminLocalPrincipalRotate;
   "rollout log": RolloutLog;
   doctor: Doctor;
   "api check": ApiCheck;
@@ -1941,6 +1942,35 @@ export interface RingCountsnumber {
    * New issues in the rest of the target, as a share.
    */
   controlRate: number | null;
+}
+/**
+ * The answer of `ems admin local-principal rotate`.
+ */
+export interface AdminLocalPrincipalRotate {
+  /**
+   * Id of the new principal.
+   */
+  id: number;
+  /**
+   * Client id of the new principal.
+   */
+  clientId: string;
+  /**
+   * Its secret, shown once; absent if it was stored in the profile.
+   */
+  plaintextKey?: string;
+  /**
+   * Id of the old principal.
+   */
+  replaces: number;
+  /**
+   * Whether the profile uses the new principal now.
+   */
+  storedInProfile: boolean;
+  /**
+   * Whether the old principal is revoked; null: not known.
+   */
+  oldRevoked: boolean | null;
 }
 /**
  * A row of `ems rollout log`.

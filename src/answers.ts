@@ -20,6 +20,7 @@ import type { ApiCheck } from './custom-commands/api/check/answer.js';
 import type { Finding } from './custom-commands/doctor/local.js';
 import type { Hit } from './custom-commands/find/computers.js';
 import type { RolesAnswer } from './custom-commands/roles/roles.js';
+import type { RotatedPrincipal } from './custom-commands/rotate/principals.js';
 import type { UndoAnswer } from './custom-commands/undo/entry-json.js';
 import type { FleetCheckAnswer } from './fleet/check/run-checks.js';
 import type { GroupExplanationAnswer } from './fleet/explain/explain-group.js';
@@ -70,6 +71,7 @@ export interface Answers {
   readonly 'depot show': DepotServer;
   readonly 'group move-computers': readonly MoveRow[];
   readonly 'rollout advance': readonly RolloutStepAnswer[];
+  readonly 'admin local-principal rotate': RotatedPrincipal;
   readonly 'rollout log': readonly RolloutLogRow[];
   readonly doctor: readonly Omit<Finding, 'needed'>[];
   readonly 'api check': ApiCheck;

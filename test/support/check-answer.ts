@@ -52,7 +52,7 @@ export const checkOutput = (argv: readonly string[], stdout: string, stderr: str
   if (isList(answer) && answer.some(isOutcome)) return checkAnswer('rows', answer);
   if ([answer].flat().some(isWaitedFor)) return checkAnswer('wait', answer);
   const { words } = findWords(argv);
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(' ');
     checkAnswer(sameForm[name] ?? name, answer);
   }

@@ -30,6 +30,22 @@ export interface Successor {
   readonly isAlike?: boolean;
 }
 
+/** The answer of `ems admin local-principal rotate`. */
+export interface RotatedPrincipal {
+  /** Id of the new principal. */
+  readonly id: number;
+  /** Client id of the new principal. */
+  readonly clientId: string;
+  /** Its secret, shown once; absent if it was stored in the profile. */
+  readonly plaintextKey?: string;
+  /** Id of the old principal. */
+  readonly replaces: number;
+  /** Whether the profile uses the new principal now. */
+  readonly storedInProfile: boolean;
+  /** Whether the old principal is revoked; null: not known. */
+  readonly oldRevoked: boolean | null;
+}
+
 export const readPrincipal = async (client: Pick<Client, 'read'>, id: string): Promise<Principal> => {
   const call = principalApi.oneLocal(id);
   const {

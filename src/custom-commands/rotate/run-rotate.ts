@@ -18,7 +18,7 @@ import {
   type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
-import { textOf } from '../../json/objects.js';
+import { answerJson, textOf } from '../../json/objects.js';
 import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import {
@@ -32,6 +32,7 @@ import {
   successorIn,
   warnOfOthers,
   type Principal,
+  type RotatedPrincipal,
   type Successor,
 } from './principals.js';
 
@@ -161,18 +162,17 @@ const successorClient = ({ clientId, secret }: Successor, { settings, context, c
     context,
   );
 
-/** `revoked` is null where it is not known. */
 const finished = (
   successor: Successor,
   { old, context }: Work,
   kept: boolean,
-  revoked: boolean | null,
+  oldRevoked: boolean | null,
 ): ObjectResult => {
   const { id, clientId, secret } = successor;
   if (!kept) context.warn("This secret won't be shown again. Save it now.");
   const shown = kept ? {} : { plaintextKey: secret };
-  const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
-  return { kind: 'object', value, id: 'id', view: rotationView };
+  const answer: RotatedPrincipal = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked };
+  return { kind: 'object', value: answerJson(answer), id: 'id', view: rotationView };
 };
 
 const rotationView: readonly ViewSection[] = [
