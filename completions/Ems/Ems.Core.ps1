@@ -212,7 +212,7 @@ function Invoke-EmsCommand {
         if ($Command.Secret -eq '*') { [System.Net.NetworkCredential]::new('', $object).SecurePassword; continue }
         if ($object -is [System.Management.Automation.PSCustomObject]) {
             if ($PSVersionTable.PSVersion.Major -lt 6) { ConvertTo-EmsTime $object }
-            $object.PSTypeNames.Insert(0, $(if ($object.PSObject.Properties['outcome']) { 'Ems.Outcome' } else { $Command.Type }))
+            $object.PSTypeNames.Insert(0, $(if ($object.PSObject.Properties['outcome'] -and $object.PSObject.Properties['code']) { 'Ems.Outcome' } else { $Command.Type }))
             foreach ($name in $Command.Secret) {
                 if ($object.$name) { $object.$name = [System.Net.NetworkCredential]::new('', $object.$name).SecurePassword }
             }

@@ -113,6 +113,7 @@ Invoke-EmsBulkRetryFailed NOPE -Demo -Confirm:$false
 Tell retry $Error[0].FullyQualifiedErrorId
 Resume-EmsBulk NOPE -Demo -Confirm:$false
 Tell resume $Error[0].Exception.Message
+Tell type @(Get-EmsHistory -Demo)[0].PSTypeNames[0]
 Tell history @(Get-EmsHistory -Demo | ForEach-Object command)`,
       { folder, input: 'Y\nN\n' },
     );
@@ -126,6 +127,7 @@ Tell history @(Get-EmsHistory -Demo | ForEach-Object command)`,
       refused: 'refused,Remove-EmsGroup',
       retry: 'not-found,Invoke-EmsBulkRetryFailed',
       resume: 'No run named "NOPE".',
+      type: 'Ems.History',
       history: [
         expect.stringContaining('tag delete'),
         expect.stringMatching(/reboot .*--group=Pilot .*--yes --max-affected=23/),
