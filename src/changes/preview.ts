@@ -4,7 +4,7 @@ import type { Call, Client } from '../http/client.js';
 import type { Result } from '../command/result.js';
 import { withoutHidden } from '../http/secret-values.js';
 import { secretsOf } from '../settings/loaded.js';
-import { listFromItems } from '../command/list-result.js';
+import { listOfAnswers } from '../command/list-result.js';
 import type { Column } from '../areas/column.js';
 
 /** A request with the names of its targets. */
@@ -46,8 +46,8 @@ const columns: readonly Column[] = [
 ];
 
 export const previewMany = (calls: readonly Previewed[], client: Client): Result =>
-  listFromItems(
-    calls.map((call) => answerJson(describe(call, client))),
+  listOfAnswers(
+    calls.map((call) => describe(call, client)),
     { columns, id: 'url', noun: 'requests' },
   );
 

@@ -6,10 +6,9 @@ import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
 import { isOver, knownRuns, findRun, type KnownRun } from '../changes/journal/runs.js';
 import { failedUnits, unsent } from '../changes/journal/replay.js';
 import { differentIds } from '../changes/target.js';
-import { listFromItems } from '../command/list-result.js';
+import { listOfAnswers } from '../command/list-result.js';
 import { plural } from '../text/wording.js';
 import { commandsNamed } from '../command/custom-command.js';
-import { answerJson } from '../json/objects.js';
 
 /** A line of `ems bulk list`. A run that cannot be read has its id and state only. */
 export interface ListedRun {
@@ -72,12 +71,7 @@ export const commands = commandsNamed({
     seeAlso: ['bulk show', 'bulk resume'],
     run: async (_input, context) => {
       const runs = await knownRuns(context);
-      return listFromItems(runs.map(lineOf).map(answerJson), {
-        columns: runColumns,
-        id: 'run',
-        noun: 'runs',
-        isLocal: true,
-      });
+      return listOfAnswers(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs', isLocal: true });
     },
   },
   show: {

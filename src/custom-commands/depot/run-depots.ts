@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import { EmsError } from '../../errors.js';
 import {
   isSameDepot,
@@ -42,7 +42,7 @@ const columns = [
 
 export const runDepotList = async (input: Input, context: CommandContext): Promise<Result> => {
   const { depots, gaps } = await (input.shared.count ? countDepots(context) : readDepots(context));
-  return listFromItems(depots.map(answerJson), { columns, id: 'clientId', noun: 'depots', gaps });
+  return listOfAnswers(depots, { columns, id: 'clientId', noun: 'depots', gaps });
 };
 
 export const runDepotShow = async (input: Input, context: CommandContext): Promise<Result> => {

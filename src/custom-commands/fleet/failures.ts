@@ -2,7 +2,7 @@ import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
 import type { Input } from '../../command/spec.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import { leastCompared, type Common } from '../../fleet/common-traits.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
 import { readFailures, type FailedComputerRow, type FailureCause, type FailureLine } from '../../fleet/failures.js';
@@ -10,7 +10,6 @@ import { openFleetReader } from '../../service/reading.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
-import { answerJson } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { plural, thousands } from '../../text/wording.js';
 import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
@@ -70,13 +69,13 @@ export const fleetFailures: UnnamedCommand = {
     const requests = plural(reader.requests(), 'request was', 'requests were');
     return {
       ...(byComputer
-        ? listFromItems(read.value.flatMap(computerRows).map(answerJson), {
+        ? listOfAnswers(read.value.flatMap(computerRows), {
             columns: computerColumns,
             id: 'id',
             noun: 'failing computers',
           })
-        : listFromItems(
-            read.value.map((line) => answerJson(causeRow(line, compare))),
+        : listOfAnswers(
+            read.value.map((line) => causeRow(line, compare)),
             { columns: causeColumns, noun: 'causes' },
           )),
       remarks: [

@@ -4,12 +4,11 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../../changes/command-line.js';
 import { exitCodes } from '../../errors.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import { openFleetReader } from '../../service/reading.js';
 import { pendingCauses, unreadCause, type PendingLine, type UnreadRow } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText, valueOr } from '../../service/readable.js';
-import { answerJson } from '../../json/objects.js';
 import { groupBy } from '../../json/group-by.js';
 import { shellWord } from '../../text/shell-word.js';
 import { joinTexts, plural, thousands } from '../../text/wording.js';
@@ -62,7 +61,7 @@ export const fleetPending: UnnamedCommand = {
     reader.requireAnswer('list');
     // A count has only what was found; rows also name what could not be read.
     const unread = input.shared.count ? [] : found.unreadable.map(unreadRow);
-    const list = listFromItems([...found.lines, ...unread].map(answerJson), {
+    const list = listOfAnswers([...found.lines, ...unread], {
       columns,
       id: 'computer',
       noun: 'things that wait',

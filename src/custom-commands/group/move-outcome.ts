@@ -4,14 +4,13 @@ import { joinTexts, asSentence, computersText } from '../../text/wording.js';
 import { nameOf, type ComputerTarget } from '../../changes/target.js';
 import { readGroupsOf } from '../../service/group-paths.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Plan } from '../../changes/plan.js';
 import { isLeftRow, type OutcomeRow } from '../../changes/execute/outcome.js';
 import { resumeRunLine, type RunReport } from '../../changes/execute/send-all.js';
-import { answerJson } from '../../json/objects.js';
 import { hiderOf } from '../../settings/loaded.js';
 import type { Column } from '../../areas/column.js';
 
@@ -148,7 +147,7 @@ const resultOf = (ended: Ended, { interrupt }: CommandContext): Result => {
     })),
   ];
   return {
-    ...listFromItems(rows.map(answerJson), { columns, id: 'id', noun: 'computers' }),
+    ...listOfAnswers(rows, { columns, id: 'id', noun: 'computers' }),
     namesWhere: { path: 'outcome', value: 'moved' },
     outcome: failed.length + absent.length === 0 ? undefined : orInterruption(problemOf(ended), interrupt),
   };

@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { readPackage } from '../../engine/names/read-package.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listFromItems, listOfAnswers } from '../../command/list-result.js';
 import { exitCodes } from '../../errors.js';
 import { readPackageComputers, type PackageComputer } from '../../service/package-computers.js';
 import { openFleetReader } from '../../service/reading.js';
@@ -12,7 +12,7 @@ import {
   type PackageState,
 } from '../../service/package-status.js';
 import { incompleteTexts, unreadableError } from '../../service/readable.js';
-import { answerJson, textOf, type Json } from '../../json/objects.js';
+import { textOf, type Json } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 
@@ -58,7 +58,7 @@ export const runPackageComputers = async (input: Input, context: CommandContext)
     version: found['version'] ?? null,
   }));
   return {
-    ...listFromItems(named.map(answerJson), { ...shape, gaps }),
+    ...listOfAnswers(named, { ...shape, gaps }),
     ...(gaps.length === 0 ? {} : { exitCode: exitCodes.partial }),
   };
 };

@@ -5,7 +5,7 @@ import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { chooseRollout } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listFromItems, listOfAnswers } from '../../command/list-result.js';
 import { answerJson } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/session/service-access.js';
 import {
@@ -100,7 +100,7 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     const { place, record } = standing(name);
     return record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(place, record)];
   });
-  return listFromItems([...rows, ...ended].map(answerJson), { columns, id: 'rollout', noun: 'rollouts' });
+  return listOfAnswers([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
 };
 
 const endedRow = (place: RolloutGroups, record: RolloutRecord): RolloutLine => ({

@@ -1,9 +1,8 @@
 import type { Column } from '../../areas/column.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { exitCodes } from '../../errors.js';
 import { readOutdated, type OutdatedPackage, type OutdatedRow } from '../../fleet/outdated.js';
-import { answerJson } from '../../json/objects.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
 import { packageText } from '../../service/listed.js';
@@ -32,7 +31,7 @@ export const runOutdated = async (input: Input, context: CommandContext): Promis
       : [`The computers of ${fewNames(uncounted, 5)} could not be counted once each. --max-reads reads more of them.`]),
   ];
   return {
-    ...listFromItems(packages.map(rowOf).map(answerJson), {
+    ...listOfAnswers(packages.map(rowOf), {
       columns,
       id: 'newestId',
       noun: 'packages with older versions',

@@ -2,11 +2,11 @@ import { fewNames, plural, thousands } from '../../text/wording.js';
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
-import { listFromItems } from '../../command/list-result.js';
+import { listOfAnswers } from '../../command/list-result.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { scopeName, type Scope } from '../../service/scope.js';
 import { idNumber } from '../../json/id-number.js';
-import { answerJson, textOf } from '../../json/objects.js';
+import { textOf } from '../../json/objects.js';
 import { shellWord } from '../../text/shell-word.js';
 import { relativeTime } from '../../text/times.js';
 import { compareVersions, isOlderVersion } from '../../text/versions.js';
@@ -67,8 +67,8 @@ export const commands = commandsNamed({
     seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
     run: async (input, context) => {
       const { found, product, reader, scope } = await readFor(input, context);
-      const rows = wanted(found.installations, input).map(rowOf).map(answerJson);
-      const result = listFromItems(rows, {
+      const rows = wanted(found.installations, input).map(rowOf);
+      const result = listOfAnswers(rows, {
         columns: computerColumns,
         id: 'id',
         noun: nounFor('computers', input),
@@ -98,7 +98,7 @@ export const commands = commandsNamed({
       const rows = versionRows(wanted(found.installations, input), found);
       const isSample = found.asked < found.computers;
       const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
-      const result = listFromItems(counted.map(answerJson), {
+      const result = listOfAnswers(counted, {
         columns: versionColumns,
         id: 'version',
         noun: nounFor('versions', input),
