@@ -1,6 +1,8 @@
 import type { Column } from '../../areas/column.js';
 import { ownSchema } from '../../contract/own-answers.js';
-import { isObject, itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { xmlText } from '../../text/ci-text.js';
+import { objectIn } from './answer-fields.js';
 
 /** A type of the module, with the columns of the list that returns it. */
 export interface DisplayedType {
@@ -12,21 +14,19 @@ export interface DisplayedType {
 export const answerColumns = (words: string): readonly Column[] | undefined => {
   const schema = ownSchema(words);
   if (schema === undefined) return undefined;
-  const defs = objectAt(schema['$defs']);
+  const defs = objectIn(schema['$defs']);
   /** A part itself, behind its reference; the first of several forms. */
   const partAt = (part: Json | undefined): JsonObject => {
-    const { $ref, anyOf } = objectAt(part);
+    const { $ref, anyOf } = objectIn(part);
     const [first] = itemsOf(anyOf);
     if (first !== undefined) return partAt(first);
-    return $ref === undefined ? objectAt(part) : partAt(defs[textOf($ref).replace('#/$defs/', '')]);
+    return $ref === undefined ? objectIn(part) : partAt(defs[textOf($ref).replace('#/$defs/', '')]);
   };
-  const fields = Object.entries(objectAt(partAt(partAt(schema)['items'])['properties']));
+  const fields = Object.entries(objectIn(partAt(partAt(schema)['items'])['properties']));
   return fields
     .filter(([, field]) => !['array', 'object'].includes(textOf(partAt(field)['type'])))
     .map(([path]) => (/(?:At|Utc)$/.test(path) ? { path, format: 'time' } : path));
 };
-
-const objectAt = (part: Json | undefined): JsonObject => (isObject(part) ? part : {});
 
 /** Ems.Format.ps1xml: the columns that ems itself shows in a table. */
 export const formatFile = (types: readonly DisplayedType[]): string => `<?xml version="1.0" encoding="utf-8"?>
@@ -52,7 +52,7 @@ const viewText = ({ columns, type }: DisplayedType): string => {
       <ViewSelectedBy><TypeName>${type}</TypeName></ViewSelectedBy>
       <TableControl>
         <TableHeaders>
-${shown.map(({ path, title }) => `          <TableColumnHeader><Label>${escapeXml(title ?? path)}</Label></TableColumnHeader>`).join('\n')}
+${shown.map(({ path, title }) => `          <TableColumnHeader><Label>${xmlText(title ?? path)}</Label></TableColumnHeader>`).join('\n')}
         </TableHeaders>
         <TableRowEntries>
           <TableRowEntry>
@@ -82,9 +82,6 @@ const cellText = ({ format, or = [], path, whenNull, words }: Shown): string => 
     ...(whenNull === undefined ? [] : [`if ($null -eq ${first}) { '${whenNull.replaceAll("'", "''")}' }`]),
     ...values.slice(0, -1).map((value) => `if ($null -ne ${value}) { ${value} }`),
   ];
-  if (cases.length === 0 && !path.includes('.')) return `<PropertyName>${escapeXml(path)}</PropertyName>`;
-  return `<ScriptBlock>${escapeXml([...cases, `{ ${values.at(-1)} }`].join(' else').replace(/^\{ (.*) \}$/, '$1'))}</ScriptBlock>`;
+  if (cases.length === 0 && !path.includes('.')) return `<PropertyName>${xmlText(path)}</PropertyName>`;
+  return `<ScriptBlock>${xmlText([...cases, `{ ${values.at(-1)} }`].join(' else').replace(/^\{ (.*) \}$/, '$1'))}</ScriptBlock>`;
 };
-
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

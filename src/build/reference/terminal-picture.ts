@@ -1,4 +1,4 @@
-import { escapeXml } from './powershell-format.js';
+import { xmlText } from '../../text/ci-text.js';
 
 export const pictureColumns = 100;
 const [lineHeight, advance, margin] = [20, 8.43, 20];
@@ -31,8 +31,8 @@ const spans = (line: string): string => {
   const [plain = '', ...colored] = line.split('\u001B[');
   const rest = colored.map((part) => {
     const [, code = '', text = ''] = /^(\d+)m(.*)$/.exec(part) ?? [];
-    const shown = escapeXml(text);
+    const shown = xmlText(text);
     return text === '' || code === '22' || code === '39' ? shown : `<tspan class="a${code}">${shown}</tspan>`;
   });
-  return escapeXml(plain) + rest.join('');
+  return xmlText(plain) + rest.join('');
 };
