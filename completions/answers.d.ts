@@ -1375,7 +1375,7 @@ export interface RolloutPlan {
    */
   packageId?: string;
   /**
-   * Number of the patches'  patch management group.
+   * Id of the patch management group of the patches.
    */
   pmGroupId?: number;
   /**

@@ -1,8 +1,8 @@
 // npm run package [-- --host]
 // Everything that is released, in dist-packages/: the npm package, executables, zips for Windows with node.exe, Debian
-// packages, the reference as HTML and Markdown, an SBOM, manifests for package managers and SHA256SUMS. --host: only what runs on this machine. What cannot be
-// made here (a runtime or a tool is missing) is left out, with a line and exit code 1; a zip whose node.exe cannot be
-// fetched only with a line.
+// packages, the reference as HTML and Markdown, an SBOM, manifests for package managers and SHA256SUMS. --host: only what
+// runs on this machine. What cannot be made here (a runtime or a tool is missing) is left out, with a line and exit code 1;
+// a zip whose node.exe cannot be fetched only with a line.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,

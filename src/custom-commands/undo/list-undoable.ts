@@ -38,7 +38,7 @@ export const listUndoable = async (input: Input, context: CommandContext): Promi
     return { ...rowOf(each), ...(isUndone(each) ? { undo: 'undone' } : isOpenEnded ? { undo: notRead } : {}) };
   });
   const whenEmpty = async (): Promise<string | undefined> =>
-    inspected.length === 0 ? undefined : `No changes that can be undone. See the others with: ems undo --list --all`;
+    inspected.length === 0 ? undefined : 'No changes that can be undone. See the others with: ems undo --list --all';
   return listFromItems(rows, { columns, id: 'id', noun: 'changes', isLocal: true, whenEmpty });
 };
 

@@ -10,7 +10,7 @@ export interface RolloutPlanAnswer
   extends Pick<RolloutStatus, 'next' | 'package' | 'patch' | 'ring' | 'rollout' | 'warnings'>, SentRequests {
   /** Id of the package. */
   readonly packageId?: string;
-  /** Number of the patches'  patch management group. */
+  /** Id of the patch management group of the patches. */
   readonly pmGroupId?: number;
   /** Path of the target group. */
   readonly target: string;
