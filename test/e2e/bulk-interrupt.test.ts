@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useCountingFleet } from '../support/counting-fleet.js';
+import { whenHeard } from '../support/quiet-process.js';
 
 describe.each([
   ['SIGINT', 130],
@@ -26,9 +27,6 @@ describe.each([
   });
 });
 
-/** The second of two signals counts only after 50 ms. */
-const heard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
-
 describe('a second Ctrl-C', () => {
   const fleet = useCountingFleet(600_000);
 
@@ -40,7 +38,7 @@ describe('a second Ctrl-C', () => {
     const { child, ended } = fleet().start('computer', ...words, '--yes');
     await moment;
     child.kill('SIGINT');
-    await heard();
+    await whenHeard(child);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
@@ -53,7 +51,7 @@ describe('a second Ctrl-C', () => {
     const { child, ended } = fleet().start('computer', 'reboot', '--from-file', await fleet().targets(20), '--yes');
     await moment;
     child.kill('SIGINT');
-    await heard();
+    await whenHeard(child);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     const { plan } = await fleet().journal();
@@ -71,9 +69,9 @@ describe('a second Ctrl-C where some have answered', () => {
     const line = ['computer', 'reboot', '--from-file', await fleet().targets(6), '--yes', '--concurrency', '6'];
     const { child, ended } = fleet().start(...line);
     await moment;
-    await heard();
+    await whenHeard(child);
     child.kill('SIGINT');
-    await heard();
+    await whenHeard(child);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);

@@ -35,9 +35,9 @@ describe('histories', () => {
     expect(drawn).not.toContain(undefined);
   });
 
-  it('keep every promise, for fixed seeds of every theme', async () => {
-    const { breaks, histories } = await simulate({ seed: 1, histories: 3 * Object.keys(themes).length, isKnown });
-    expect([breaks.map(breakText), histories]).toEqual([[], 3 * Object.keys(themes).length]);
+  it.each(Object.keys(themes))('keep every promise, for fixed seeds of the theme %s', async (theme) => {
+    const { breaks, histories } = await simulate({ seed: 1, histories: 3, themes: [theme], isKnown });
+    expect([breaks.map(breakText), histories]).toEqual([[], 3]);
   });
 
   it.each(regressions)('keep the promise that they broke once: $name', async ({ history, promise }) => {

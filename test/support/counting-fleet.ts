@@ -33,6 +33,8 @@ export interface CountingFleet {
     wrapper: readonly string[],
     ...words: string[]
   ): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+  /** Answers what is held. */
+  release(): void;
   /** How many tokens were asked for. */
   tokenRequests(): number;
   /** From now on no token is given; resolves when one is asked for. */
@@ -49,8 +51,8 @@ export const useCountingFleet = (answerAfterMs: Delay, answer: unknown = {}): ((
   return () => fleet;
 };
 
-/** One delay for all computers, or one for each. */
-type Delay = number | ((id: number) => number);
+/** Milliseconds for all computers, or for each; held: until `release` is called. */
+type Delay = number | 'held' | ((id: number) => number);
 
 /** Opens a fleet for one test, where several run at once. */
 export const openCountingFleet = async (
@@ -74,6 +76,7 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
   const hits = new Map<number, number>();
   const changed = new Set<number>();
   const times: number[] = [];
+  const held: (() => void)[] = [];
   let total = 0;
   let holdsTokens = false;
   let tokenAlarm: (() => void) | undefined;
@@ -91,8 +94,9 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
     total += 1;
     if (alarm !== undefined && total >= alarm.at) alarm.ring();
     times.push(performance.now());
-    const delay = typeof answerAfterMs === 'number' ? answerAfterMs : answerAfterMs(id);
-    setTimeout(() => sendJson(response, method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : answer), delay);
+    const reply = (): void => sendJson(response, method === 'GET' ? { id: 2000, hostname: 'PC-2000' } : answer);
+    if (answerAfterMs === 'held') held.push(reply);
+    else setTimeout(reply, typeof answerAfterMs === 'number' ? answerAfterMs : answerAfterMs(id));
   };
   const open = async (): Promise<void> => {
     folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
@@ -116,6 +120,9 @@ const countingFleet = (answerAfterMs: Delay, answer: unknown = {}): OpenFleet =>
       new Promise<void>((resolve) => {
         alarm = { at: total + count, ring: resolve };
       }),
+    release: () => {
+      for (const reply of held.splice(0)) reply();
+    },
     tokenRequests: () => server.tokenRequests.length,
     holdTokens: () =>
       new Promise<void>((resolve) => {
