@@ -8,6 +8,7 @@ const reaches = [
   'overwritten-package',
   'patch-links',
   'patch-approval',
+  'added-patches',
   'unknown',
 ];
 const moments = ['now', 'contact', 'activation', 'never', 'unknown'];

@@ -9,8 +9,9 @@ export type Reach =
   | 'package-assignment' // uninstall: every group through which the package comes to the computer
   | 'package-groups' // package replacement
   | 'overwritten-package' // an import, which reaches computers only if it overwrites a package
-  | 'patch-links' // withdrawal of an approval, without a product
+  | 'patch-links' // withdrawal of an approval: the computers that would no longer get the patch
   | 'patch-approval' // the computers that miss the patch
+  | 'added-patches' // the same, of the patches in the body
   | 'unknown'; // not known, so it may be every computer
 
 /** When computers act on the change. */
@@ -43,6 +44,7 @@ const rolesByReach: Readonly<Record<Reach, readonly string[]>> = {
   'overwritten-package': ['computer.read'],
   'patch-links': ['pm.read', 'computer.read'],
   'patch-approval': ['computer.read'],
+  'added-patches': ['computer.read'],
   unknown: ['computer.read'],
 };
 

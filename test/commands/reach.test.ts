@@ -120,7 +120,7 @@ describe('a change of one computer that sleeps until its activation', () => {
 describe('a change of which nobody knows the computers', () => {
   it.each([
     'system set-depot-topology --field active:=true',
-    'pm-group add-patches 9 --product 33 --field patchIds:=[1]',
+    'pm-group add-patches 9 --product 33 --field items:=[1]',
     'pm-group stop-emergency-patching 1',
     'package import Tools/X --overwrite',
     'api request POST /api/group/somewhere/else',

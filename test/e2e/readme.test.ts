@@ -36,26 +36,21 @@ describe('README', () => {
 /** On the built program: each twentieth. `ems` of the others is answered in this process. */
 const isBuilt = (at: number): boolean => at % 20 === 16 || process.env['EMS_TEST_BUILT'] === '1';
 
-/** Needs a late computer, or more of them than --yes alone allows. */
-const needsManyComputers = (code: string): boolean => /PC-02|--max-affected 200/m.test(code);
-
 /**
- * One service answers all recipes on it: with EMS_PROFILE=demo, each command would begin with making its own. Agents call
- * in within 30 ms, so that --wait ends soon. What costs a request for each computer is shown on a small fleet.
+ * One service answers all recipes, with the fleet that a reader has: with EMS_PROFILE=demo, each command would begin with
+ * making its own. Agents call in within 30 ms, so that --wait ends soon.
  */
-const large = useFastDemo({ computers: 500 });
-const small = useFastDemo({ computers: 50 });
+const demo = useFastDemo({ computers: 500 });
 
 describe('recipes of the README and the help topics on the demo service', () => {
   let folder: string;
   let here: ShellCommands;
-  let demo = small;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ems-readme-'));
     mkdirSync(join(folder, 'bin'));
     mkdirSync(join(folder, 'work'));
     symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
-    await beginDemo(small().directory, 50);
+    await beginDemo(demo().directory, 50);
     // Without a transport of its own: what other tests ask within the process goes over HTTP here.
     const options = { self: programLine, env: warmStart, transport: undefined };
     here = await shellCommands((words) => demo().run(words, options));
@@ -69,7 +64,6 @@ describe('recipes of the README and the help topics on the demo service', () => 
     'run as they stand, each command once: %s',
     { timeout: 90_000 },
     async (_, code, built) => {
-      demo = needsManyComputers(code) ? large : small;
       const { exitCode, stderr } = await execa('bash', ['-euo', 'pipefail', '-c', built ? code : here.prelude + code], {
         cwd: join(folder, 'work'),
         reject: false,

@@ -9,6 +9,6 @@ export interface Impact {
   readonly isFleet?: true;
   /** The groups whose members, and those of their subgroups, are affected. */
   readonly memberOf?: readonly string[];
-  /** The computers that the requests name. */
+  /** The affected computers where each is known: by client id, or by host name and domain. */
   readonly named?: readonly string[];
 }

@@ -1,34 +1,40 @@
 import { patchApi } from '../../service/patches.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import type { Call, Client } from '../../http/client.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { isNumber, isObject, textOf, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { fewNames, plural } from '../../text/wording.js';
-import { readItems, wholePage } from '../../service/read-items.js';
+import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { isLimitedBy } from './call-values.js';
+import type { Impact } from './impact.js';
 
-type PatchImpact = { readonly computers: number; readonly facts: readonly string[] };
-
-/** An approval reaches the computers of the product that miss the patch. */
-export const reachOfApproval = async (call: Call, client: Client): Promise<PatchImpact> => {
-  const products = new Set((call.query ?? []).filter(([name]) => name === 'productId').map(([, value]) => value));
-  const missing = await devicesWithout(call, client);
-  // A row without a product may belong to this one.
-  const isOther = ({ productId }: PatchStatusDevice): boolean =>
-    isLimitedBy(call, 'productId') && textOf(productId) !== '' && !products.has(textOf(productId));
-  const names = missing.filter((row) => !isOther(row)).map(({ hostname }) => cleanCell(textOf(hostname)));
-  const named = names.length === 0 || names.includes('') ? '' : `: ${fewNames(names, 5)}`;
-  return { computers: names.length, facts: [`Missing on ${plural(names.length, 'computer')}${named}`] };
+/** An approval, or its withdrawal for one product, reaches the computers of the product that miss the patch. */
+export const reachOfApproval = async (call: Call, client: Client): Promise<Impact> => {
+  const products = (call.query ?? []).filter(([name]) => name === 'productId').map(([, value]) => value);
+  const isLimited = isLimitedBy(call, 'productId');
+  const missing = await devicesWithout(call.pathValues?.['patchId'], client);
+  return missingOn(isLimited ? missing.filter((row) => mayBeOf(row, products)) : missing);
 };
 
-/** Counts the computers that would no longer get the patch. One with several products counts several times. */
-export const reachOfUnapproval = async (call: Call, client: Client): Promise<PatchImpact> => {
+/** Patches that join a group reach at most the computers that miss them; undefined: the body does not name them. */
+export const reachOfAddedPatches = async ({ body }: Call, client: Client): Promise<Impact | undefined> => {
+  const fields = Object.entries(isObject(body) ? body : {});
+  const patches = fields.filter(([name]) => /^patch(?:es|ids?)$/i.test(name)).flatMap(([, value]) => [value].flat());
+  const products = fields.filter(([name]) => /^productId$/i.test(name)).map(([, value]) => textOf(value));
+  if (patches.length === 0 || !patches.every(isNumber)) return undefined;
+  const missing = await mapBounded(patches, 4, async (id) => devicesWithout(textOf(id), client));
+  return missingOn(missing.flat().filter((row) => mayBeOf(row, products)));
+};
+
+/** Counts the computers that would no longer get the patch. */
+export const reachOfUnapproval = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
   const items = await readItems(patchApi.products(patchId), client);
   const links = items.reduce((total, item) => total + linkCountOf(item), 0);
-  const computers = (await devicesWithout(call, client)).length;
+  const { computers = 0, named = [] } = missingOn(await devicesWithout(patchId, client));
   return {
     computers,
+    named,
     facts: [
       `Without --product this reverts ${plural(links, 'link item')} in ${plural(items.length, 'product version')}`,
       `Affects up to ${plural(computers, 'computer')} that ${computers === 1 ? 'does' : 'do'} not have the patch yet`,
@@ -36,9 +42,33 @@ export const reachOfUnapproval = async (call: Call, client: Client): Promise<Pat
   };
 };
 
+/** A row without a product may belong to any. */
+const mayBeOf = ({ productId }: PatchStatusDevice, products: readonly string[]): boolean =>
+  textOf(productId) === '' || products.includes(textOf(productId));
+
+/** A computer with several products counts once; a row without a host name may be another one. */
+const missingOn = (rows: readonly PatchStatusDevice[]): Impact => {
+  const computers = new Map(
+    rows.map(({ domain, hostname, id }, at) => [
+      textOf(hostname) === '' ? `row ${at} of patch ${textOf(id)}` : `${hostname}|${textOf(domain)}`.toLowerCase(),
+      cleanCell(textOf(hostname)),
+    ]),
+  );
+  const names = [...computers.values()];
+  const told = names.length === 0 || names.includes('') ? '' : `: ${fewNames(names, 5)}`;
+  return {
+    computers: names.length,
+    named: [...computers.keys()],
+    facts: [`Missing on ${plural(names.length, 'computer')}${told}`],
+  };
+};
+
 /** The scan values are not documented: only rows that certainly need no patch are left out. */
-const devicesWithout = async ({ pathValues }: Call, client: Client): Promise<PatchStatusDevice[]> => {
-  const query = [['patchId', String(pathValues?.['patchId'])]] as const;
+const devicesWithout = async (
+  patchId: number | string | undefined,
+  client: Client,
+): Promise<readonly PatchStatusDevice[]> => {
+  const query = [['patchId', String(patchId)]] as const;
   const listing = patchApi.status({ query, compressed: true });
   const rows = await readItems(listing, client, { top: wholePage });
   return rows.filter(({ scanStatus }) => !/^\s*(?:installed|not.?applicable)\s*$/i.test(textOf(scanStatus)));

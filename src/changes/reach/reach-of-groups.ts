@@ -64,9 +64,11 @@ export const reachOfGroups = async (groupIds: readonly string[], client: Client,
   const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
   const sum = counts.reduce((total, count) => total + count, 0);
   const overlapping = groupIds.length > 1 && sum > 0;
-  const exact = overlapping && sum <= comparable ? (await readMembersOf(groupIds, client)).length : sum;
+  const members = overlapping && sum <= comparable ? await readMembersOf(groupIds, client) : undefined;
+  const exact = members?.length ?? sum;
   return {
     computers: exact,
+    ...(members === undefined ? {} : { named: members.map((item) => textOf(item['id'] ?? item['clientId'])) }),
     groups: groupIds.length,
     memberOf: groupIds,
     facts: [

@@ -8,11 +8,11 @@ import type { Call, Client } from '../../http/client.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject, textOf, type Json } from '../../json/objects.js';
 import { mapBounded, readItems } from '../../service/read-items.js';
-import { computersText } from '../../text/wording.js';
+import { computersText, plural } from '../../text/wording.js';
 import { isLimitedBy, isOn, valuesIn } from './call-values.js';
 import { fleetCount, readSome, subtreeCall } from './count-members.js';
 import type { Impact } from './impact.js';
-import { reachOfApproval, reachOfUnapproval } from './patch-reach.js';
+import { reachOfAddedPatches, reachOfApproval, reachOfUnapproval } from './patch-reach.js';
 import { groupIdsOf, reachOfGroups, reachOfSubtree } from './reach-of-groups.js';
 import { replacedPackage } from './replaced-package.js';
 
@@ -30,25 +30,51 @@ export const reachOfCalls = async (
   const removals = groupBy(counted, removedPackage);
   const found = await mapBounded([...removals], 4, async ([packageId, own]) =>
     packageId === undefined
-      ? sumOfReach(await mapBounded(own, 4, (call) => orUnknown(lookUp(call, context), context, calls.length === 1)))
-      : orUnknown(reachOfRemovals(own, packageId, context), context, calls.length === 1),
+      ? mapBounded(different(own), 4, (call) => orUnknown(lookUp(call, context), context, calls.length === 1))
+      : [await orUnknown(reachOfRemovals(own, packageId, context), context, calls.length === 1)],
   );
-  return sumOfReach(found);
+  return together(found.flat(), context);
 };
 
-/** Several changes may affect the same computers: together they affect at most the sum, and those of a group count once. */
-export const sumOfReach = (found: readonly (Impact | undefined)[]): Impact | undefined => {
+/** Several packages of one group reach the same computers: counted once. */
+const different = (calls: readonly Call[]): Call[] => {
+  const keyOf = ({ body, operation, pathValues, query }: Call): string => {
+    const { reach } = reachFacts(operation);
+    const ofGroup = reach === 'group-subtree' || reach === 'activated-group';
+    return JSON.stringify(ofGroup ? [reach, pathValues?.['id'], query] : [operation, pathValues, query, body]);
+  };
+  return [...new Map(calls.map((call) => [keyOf(call), call])).values()];
+};
+
+/** The number of different computers that several changes affect; up to their sum where that cannot be told. */
+export const together = async (
+  found: readonly (Impact | undefined)[],
+  context: Context,
+): Promise<Impact | undefined> => {
   const known = found.filter((impact) => impact !== undefined);
+  const [first, ...others] = known;
   const unknown = known.find((impact) => impact.unknown ?? impact.isFleet);
-  const named = [...new Set(known.flatMap((impact) => impact.named ?? []))];
-  const beyond = known.filter((impact) => impact.named === undefined);
-  const different = [...new Map(beyond.map((impact, at) => [impact.memberOf?.join() ?? at, impact])).values()];
-  const [first, second] = different;
-  if (unknown !== undefined || (first !== undefined && second === undefined && named.length === 0))
-    return unknown ?? first;
-  if (first === undefined) return known.length === 0 ? undefined : { computers: named.length, named, facts: [] };
-  const computers = different.reduce((sum, impact) => sum + (impact.computers ?? 0), named.length);
-  return { computers, facts: [`Affects up to ${computersText(computers)}`] };
+  if (unknown !== undefined || others.length === 0) return unknown ?? first;
+  const named = known.flatMap((impact) => impact.named ?? []);
+  const groups = [...new Set(known.flatMap((impact) => impact.memberOf ?? []))];
+  const uncounted = known.filter((impact) => impact.named === undefined && impact.memberOf === undefined);
+  const members: Impact =
+    groups.length === 0
+      ? { computers: 0, named: [], facts: [] }
+      : await orUnknown(reachOfGroups(groups, await context.client()), context, false);
+  if (members.unknown === true) return members;
+  const exact = new Set([...named, ...(members.named ?? [])]).size;
+  const rest = uncounted.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
+  const computers = exact + rest + (members.named === undefined ? (members.computers ?? 0) : 0);
+  const isExact = uncounted.length === 0 && members.named !== undefined;
+  const isTold = known.every(({ facts }) => facts.length === 0);
+  const of = groups.length > 1 && named.length === 0 ? ` in ${plural(groups.length, 'group')}` : '';
+  return {
+    computers,
+    ...(isExact ? { named: [...new Set([...named, ...(members.named ?? [])])] } : {}),
+    ...(groups.length === 0 ? {} : { memberOf: groups, groups: groups.length }),
+    facts: isTold ? [] : [`Affects ${isExact ? '' : 'up to '}${computersText(computers)}${of}`],
+  };
 };
 
 const orUnknown = async <Found>(looking: Promise<Found>, context: Context, ofOne = true): Promise<Found | Impact> => {
@@ -90,9 +116,11 @@ const lookUp = async (call: Call, context: Context): Promise<Impact | undefined>
     case 'overwritten-package':
       return valuesIn(call, 'overwrite').some(isOn) ? reachOfFleet(client) : undefined;
     case 'patch-links':
-      return isLimitedBy(call, 'productId') ? undefined : reachOfUnapproval(call, client);
+      return isLimitedBy(call, 'productId') ? reachOfApproval(call, client) : reachOfUnapproval(call, client);
     case 'patch-approval':
       return reachOfApproval(call, client);
+    case 'added-patches':
+      return (await reachOfAddedPatches(call, client)) ?? reachOfFleet(client);
     case 'unknown':
       return reachOfFleet(client);
   }

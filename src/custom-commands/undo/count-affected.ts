@@ -1,7 +1,6 @@
 import type { CommandContext, Input } from '../../command/spec.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Confirmation } from '../../changes/permit.js';
-import { sumOfReach } from '../../changes/reach/reach.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { EmsError } from '../../errors.js';
 import type { Call } from '../../http/client.js';
@@ -25,7 +24,7 @@ const reachOfRequests = async (
   input: Input,
   context: CommandContext,
 ): Promise<Impact | undefined> => {
-  const { reachOfCalls } = await import('../../changes/reach/reach.js');
+  const { reachOfCalls, together } = await import('../../changes/reach/reach.js');
   const isLimited = input.shared.maxAffected !== undefined;
   const calls = entries.flatMap((each) => each.calls);
   const reachOne = async (call: Call): Promise<Impact | undefined> =>
@@ -34,7 +33,7 @@ const reachOfRequests = async (
       if (error instanceof EmsError && error.kind === 'not-found') return undefined;
       throw error;
     });
-  return sumOfReach(await mapBounded(calls, 4, reachOne));
+  return together(await mapBounded(calls, 4, reachOne), context);
 };
 
 /** A deleted thing has no computers any more: its restore point knows those that it had. */

@@ -123,6 +123,6 @@ const findReach = async (
   const isLimited = shared.maxAffected !== undefined && !isKnown;
   if (!isCounted(facts, isLimited) || (isKnown && facts.reach === 'computer')) return undefined;
   const { reachOfCalls } = await import('../../changes/reach/reach.js');
-  const calls = kind === 'one' || kind === 'words' ? [prepared.call] : parts.units.map((unit) => callFor(parts, unit));
+  const calls = kind === 'one' ? [prepared.call] : parts.units.map((unit) => callFor(parts, unit));
   return reachOfCalls(calls, isLimited, context);
 };

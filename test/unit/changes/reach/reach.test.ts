@@ -86,6 +86,7 @@ const operations = {
   'package-assignment': 'POST /api/computer/{id}/software-uninstall',
   'patch-links': 'DELETE /api/patches/{patchId}/approval',
   'patch-approval': 'POST /api/patches/{patchId}/approval',
+  'added-patches': 'POST /api/pmgroup/{id}/patches',
 } as const;
 
 const reachOf = (
@@ -152,7 +153,7 @@ describe('the reach of a command', () => {
 
   it('counts link items, and the computers without the patch, for an unapproval', async () => {
     const found = await reachOf('patch-links', [{ pathValues: { patchId: 5 } }], contextWith(answer));
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       computers: 5,
       facts: [
         'Without --product this reverts 7 link items in 2 product versions',
@@ -160,17 +161,41 @@ describe('the reach of a command', () => {
       ],
     });
     const scoped: Partial<Call> = { pathValues: { patchId: 5 }, query: [['productId', '1']] };
-    expect(await reachOf('patch-links', [scoped], contextWith(answer))).toBeUndefined();
+    expect(await reachOf('patch-links', [scoped], contextWith(answer))).toMatchObject({ computers: 4 });
     const empty: Partial<Call> = { pathValues: { patchId: 5 }, query: [['productId', '']] };
     expect(await reachOf('patch-links', [empty], contextWith(answer))).toEqual(found);
   });
 
   it('counts every row that may be of the product and may miss the patch, for an approval', async () => {
     const call = { pathValues: { patchId: 5 }, query: [['productId', '1']] } as const;
-    expect(await reachOf('patch-approval', [call], contextWith(answer))).toEqual({
+    expect(await reachOf('patch-approval', [call], contextWith(answer))).toMatchObject({
       computers: 4,
       facts: ['Missing on 4 computers: PC-0, PC-1, PC-2, PC-3'],
     });
+  });
+
+  it('counts a computer that misses several patches once', async () => {
+    const approvals = [1, 2].map((product) => ({
+      pathValues: { patchId: 5 },
+      query: [['productId', String(product)]] as const,
+    }));
+    expect(await reachOf('patch-approval', approvals, contextWith(answer))).toMatchObject({
+      computers: 5,
+      facts: ['Affects 5 computers'],
+    });
+  });
+
+  it('counts the members of several groups once', async () => {
+    const groups = [groupA, groupB].map((id) => ({ pathValues: { id } }));
+    expect(await reachOf('group-subtree', groups, contextWith(answer))).toMatchObject({
+      computers: 4,
+      facts: ['Affects 4 computers in 2 groups'],
+    });
+  });
+
+  it('counts the computers that miss patches which join a patch management group', async () => {
+    const body = { patchIds: [5, 6], productId: 1 };
+    expect(await reachOf('added-patches', [{ body }], contextWith(answer))).toMatchObject({ computers: 4 });
   });
 
   it.each(['patch-links', 'patch-approval'] as const)(
