@@ -86,7 +86,10 @@ const groups: Row[] = [
   row(`group packages ${id.group} --no-include-inherited`, `GET ${G}/packages`, {
     query: { includeInherited: 'false' },
   }),
-  row(`group assign-package ${id.group} ${id.package}`, `POST ${G}/packages`, { body: { packageId: id.package } }),
+  row(`group assign-package ${id.group} ${id.package}`, `POST ${G}/packages`, {
+    body: { packageId: id.package },
+    looksUp: true,
+  }),
   row(`group unassign-package ${id.group} ${id.package}`, `DELETE ${G}/packages/${id.package}`),
   row(`group distribution-options ${id.group} --package ${id.package}`, `GET ${G}/distribution-options`, {
     query: { packageId: id.package },
@@ -139,12 +142,16 @@ const catalog: Row[] = [
     query: { productId: '33' },
     looksUp: true,
   }),
-  row('patch unapprove 99 --product 33', 'DELETE /api/patches/99/approval', { query: { productId: '33' } }),
+  row('patch unapprove 99 --product 33', 'DELETE /api/patches/99/approval', {
+    query: { productId: '33' },
+    looksUp: true,
+  }),
   row('patch unapprove 99', 'DELETE /api/patches/99/approval', { looksUp: true }),
   row('patch products 99', 'GET /api/patches/99/products'),
   row('pm-group list --name-contains Ser', 'GET /api/pmgroup', { query: { nameContains: 'Ser' } }),
   row('pm-group add-patches 9 --product 33 --field patchIds:=[99]', 'POST /api/pmgroup/9/patches', {
     body: { productId: 33, patchIds: [99] },
+    looksUp: true,
   }),
   row('pm-group start-emergency-patching 9 4711 4712', 'POST /api/pmgroup/9/emergency-patching', {
     body: { computerIds: [4711, 4712] },

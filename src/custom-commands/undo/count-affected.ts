@@ -13,7 +13,8 @@ export const countAffected = async (
   context: CommandContext,
 ): Promise<Pick<Confirmation, 'affected' | 'isFleet' | 'unknown'>> => {
   const reach = await reachOfRequests(entries, input, context);
-  const known = entries.reduce((sum, each) => sum + reachOf(each), 0);
+  const isLimited = input.shared.maxAffected !== undefined;
+  const known = entries.reduce((sum, each) => sum + reachOf(each, isLimited), 0);
   const affected = Math.max(known, reach?.computers ?? 0);
   return { ...(affected === 0 ? {} : { affected }), isFleet: reach?.isFleet, unknown: reach?.unknown };
 };
@@ -36,6 +37,9 @@ const reachOfRequests = async (
   return together(await mapBounded(calls, 4, reachOne), context);
 };
 
-/** A deleted thing has no computers any more: its restore point knows those that it had. */
-const reachOf = ({ actedOn, asleep, restore }: UndoneEntry): number =>
-  Math.max(asleep + actedOn, restore?.computers ?? 0);
+/**
+ * A deleted thing has no computers any more: its restore point knows those that it had. Computers where nothing has happened
+ * yet count as for the change itself: against a limit that was typed.
+ */
+const reachOf = ({ actedOn, asleep, restore }: UndoneEntry, isLimited: boolean): number =>
+  Math.max((isLimited ? asleep : 0) + actedOn, restore?.computers ?? 0);

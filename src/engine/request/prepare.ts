@@ -26,7 +26,7 @@ export const prepareCall = async (
   const { operation, record, spec } = command;
   const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
   const entries = parseValues(command, input, reading.now);
-  const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
+  const query = [...entriesAt(entries, 'query'), ...extraQuery(input, command)];
   const source = {
     operation,
     flags: spec.flags,
@@ -149,12 +149,23 @@ const partly =
   (named, known) =>
     resolve({ ...named, mayBePart: true }, known);
 
-const extraQuery = (input: Input): GivenValue[] =>
+const extraQuery = (input: Input, command: Command): GivenValue[] =>
   [input.flags['param'] ?? []].flat().map((text) => {
     const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
     if (name === undefined || value === undefined) throw usage(`--param: "${String(text)}" is not name=value`);
+    refuseDescribed(name, command);
     return { where: 'query', path: name, given: { value } };
   });
+
+/** The question, the reach and the checks know only what a flag has: --param must not change it behind them. */
+const refuseDescribed = (name: string, { operation, spec }: Command): void => {
+  const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  const parameter = operation.parameters.find((each) => each.in === 'query' && isSame(each.parameter));
+  if (parameter === undefined) return;
+  const flag = spec.flags.find(({ fills }) => fills?.where === 'query' && isSame(fills.path));
+  const way = flag?.name ?? (/^(?:skip|top)$/i.test(name) ? name.toLowerCase() : undefined);
+  throw usage(`--param ${name}: this command has ${way === undefined ? 'it already' : `the flag --${way} for it`}.`);
+};
 
 const entriesAt = (entries: readonly GivenValue[], where: GivenValue['where']): GivenValue[] =>
   entries.filter((entry) => entry.where === where);

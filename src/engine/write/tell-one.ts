@@ -1,6 +1,7 @@
 import { nextWindowIn } from '../../service/agent-facts.js';
 import type { ReadCall, Reply } from '../../http/client.js';
 import { computerApi } from '../../service/computers.js';
+import { assignmentApi } from '../../service/groups.js';
 import {
   acceptedSentence,
   isOnlyAccepted,
@@ -39,7 +40,10 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const shaped = onePage(shapeReply(reply, record, told, plan.call));
   const refusals = isBatch(plan) ? await refusalsOf(answered, isAccepted, context) : [];
   const result = { ...shaped, outcome: isBatch(plan) ? outcomeOf(refusals, plan) : partialFailure(shaped) };
-  if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') return result;
+  if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') {
+    if (result.outcome === undefined && !input.shared.quiet) await sayWhoSleeps(answered, context);
+    return result;
+  }
   if (result.outcome !== undefined)
     return isBatch(plan) ? (await import('./tell-many.js')).tellRefused(answered, result, refusals, context) : result;
   const message = isAccepted ? told : await fullSentence(answered, answer, context);
@@ -48,6 +52,13 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const after = asleep === undefined ? [] : [asleep];
   if (result.kind === 'done' || !isShown) return { kind: 'done', message, remarks: after };
   return { ...result, remarks: [...(result.remarks ?? []), ticked(message, context.terminal), ...after] };
+};
+
+/** A script is told the number for a package: the other assignments are rare, and each costs a request. */
+const sayWhoSleeps = async (answered: Answered, context: Context): Promise<void> => {
+  if (answered.plan.call.operation !== assignmentApi['package-assignment'].add.operation) return;
+  const asleep = await asleepText(answered, context);
+  if (asleep !== undefined) context.say(asleep);
 };
 
 /** Adds when the agents make contact and act, which takes another read. */
