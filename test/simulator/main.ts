@@ -2,18 +2,19 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { builtLine } from './built.js';
-import { loadCommands } from './draw.js';
-import { themes } from './generate.js';
-import { promises } from './promises.js';
+import { builtLine } from './play/built.js';
+import { loadCommands } from './draw/draw.js';
+import { themes } from './draw/themes/index.js';
+import { promises } from './promises/index.js';
 import { knownBreaks, readRegressions } from './regressions.js';
-import { spoken } from './service.js';
+import { spoken } from './service/service.js';
+import { showHistory } from './show.js';
 import { breakText, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
-  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, dialect: text, built: flag, 'go-on': flag, whole: flag },
+  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, dialect: text, history: text, built: flag, 'go-on': flag, whole: flag },
 }); // prettier-ignore
 
 const numberOf = (name: 'seed' | 'histories' | 'minutes' | 'jobs', fallback: number): number => {
@@ -47,7 +48,7 @@ const simulatePart = (part: number): Promise<Simulated> =>
     step: jobs,
     histories: Math.ceil((histories - part) / jobs),
     minutes: numberOf('minutes', Infinity),
-    themes: theme === undefined ? promises.find(({ name }) => name === only)?.themes.split(' ') : [theme],
+    themes: theme === undefined ? promises.find(({ name }) => name === only)?.themes : [theme],
     command: values.command,
     goesOn: values['go-on'],
   });
@@ -80,7 +81,9 @@ const tell = async (parts: readonly Simulated[]): Promise<void> => {
   );
 };
 
-if (values.part === undefined)
+if (values.history !== undefined)
+  await showHistory(values.history, { ...playing, specOf: specFinder(await loadCommands()) }, print);
+else if (values.part === undefined)
   await tell(
     jobs < 2 ? [await simulatePart(0)] : await Promise.all(Array.from({ length: jobs }, (_, part) => inChild(part))),
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHistory, type History } from './history.js';
-import type { Break } from './promises.js';
+import { readHistory, type History } from './history/history.js';
+import type { Break } from './promises/index.js';
 
 /** A history that broke a promise once. */
 export interface Regression {

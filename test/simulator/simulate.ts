@@ -1,11 +1,12 @@
-import { loadCommands, type Commands } from './draw.js';
-import { fleetOf, type Fleet } from './fleet.js';
-import { drawHistory } from './generate.js';
-import { historyText, type History } from './history.js';
-import { play, type PlayOptions } from './play.js';
-import { promises, type Break } from './promises.js';
-import { openService } from './service.js';
-import { shrink } from './shrink.js';
+import { loadCommands, type Commands } from './draw/draw.js';
+import { fleetOf, type Fleet } from './service/fleet.js';
+import { drawHistory } from './draw/generate.js';
+import { historyText, type History } from './history/history.js';
+import { play } from './play/play.js';
+import type { PlayOptions } from './play/stage.js';
+import { promises, type Break } from './promises/index.js';
+import { openService } from './service/service.js';
+import { shrink } from './history/shrink.js';
 
 export interface SimulateOptions extends Omit<PlayOptions, 'specOf'> {
   readonly seed: number;

@@ -1,4 +1,5 @@
-import { posixWord } from '../../src/text/shell-word.js';
+import { posixWord } from '../../../src/text/shell-word.js';
+import type { FaultKind } from '../wire/faults.js';
 
 /** A history as somebody would type it: plain data, a text that can be pasted, and back again. */
 export interface History {
@@ -16,6 +17,10 @@ export interface RunStep extends Typed {
   readonly kind: 'run';
   readonly fault?: Fault | undefined;
   readonly kill?: Kill | undefined;
+  /** Answers come late, after up to so many turns of the event loop: several requests are under way. */
+  readonly late?: number | undefined;
+  /** Faults and kills are over then, and only lines that ems printed are typed. */
+  readonly isFollowed?: boolean | undefined;
   /** After a kill: the lines that go on with it. */
   readonly next?: readonly Typed[] | undefined;
   /** changes-nothing: a second `state apply`. same: a diff after an export. */
@@ -45,19 +50,11 @@ export type WorldStep = { readonly kind: 'world' } & (
   | { readonly what: 'file'; readonly name: string; readonly from: string; readonly to: string }
 );
 
-export const faultKinds = [
-  '401', '403', '404', '409', '429', '500', '503', 'cut', 'lost', 'empty', 'short', 'page', 'false', 'fieldless', 'vanished', 'idle',
-] as const; // prettier-ignore
-
-/**
- * cut: the connection breaks before the service has the request. lost: after it has acted. vanished: a list lacks its last
- * row, as if it had moved between two pages. idle: it says done, and is not.
- */
-export type FaultKind = (typeof faultKinds)[number];
-
 /** The answer to a request, counted from 0, and to the same one again, `times` in all. */
 export interface Fault {
   readonly on: 'read' | 'write';
+  /** Only requests whose path has this are counted. */
+  readonly path?: string | undefined;
   readonly at: number;
   readonly times: number;
   readonly as: FaultKind;

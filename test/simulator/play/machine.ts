@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../src/clock.js';
-import type { Transport } from '../../src/http/transport/exchange.js';
-import { run } from '../../src/program/run.js';
-import { clientSecret, fullClient } from './service.js';
-import type { Output, Terminal } from '../../src/terminal/terminal.js';
+import type { Clock } from '../../../src/clock.js';
+import type { Transport } from '../../../src/http/transport/exchange.js';
+import { run } from '../../../src/program/run.js';
+import { clientSecret, fullClient } from '../service/service.js';
+import type { Output, Terminal } from '../../../src/terminal/terminal.js';
 
 export interface Ran {
   readonly code: number;

@@ -1,7 +1,7 @@
-import { writeState } from '../../src/demo/store/world-file.js';
-import { computerOf } from '../../src/demo/world/computers.js';
-import { groupPathOf, membersOf, subtreeOf } from '../../src/demo/world/groups.js';
-import { computerIds, type World } from '../../src/demo/model/world.js';
+import { writeState } from '../../../src/demo/store/world-file.js';
+import { computerOf } from '../../../src/demo/world/computers.js';
+import { groupPathOf, membersOf, subtreeOf } from '../../../src/demo/world/groups.js';
+import { computerIds, type World } from '../../../src/demo/model/world.js';
 
 /** Everything that holds in the service, without times: `group Assignments/Browsers.packages.VLC@3.0 → {…}`. */
 export type Facts = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { History, Typed } from './history.js';
+import type { History, Typed } from '../history/history.js';
 import { clientSecret, oldSecret } from './service.js';
 
 /** The values of a history that nothing may keep. */

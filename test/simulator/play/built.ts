@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { TransportFailure } from '../../src/http/transport/transport-failure.js';
+import { TransportFailure } from '../../../src/http/transport/transport-failure.js';
 import type { runLine } from './machine.js';
-import { clientSecret, fullClient } from './service.js';
-import { baseUrl } from './wire.js';
+import { clientSecret, fullClient } from '../service/service.js';
+import { baseUrl } from '../wire/wire.js';
 
 /** Runs a line in a process of its own: the wire of the simulator is behind a server on loopback. */
 export const builtLine: typeof runLine = async (line, machine, { env, stdin, transport }) => {

@@ -1,5 +1,5 @@
-import type { World } from '../../src/demo/model/world.js';
-import { chainOf, groupsOfComputer } from '../../src/demo/world/groups.js';
+import type { World } from '../../../src/demo/model/world.js';
+import { chainOf, groupsOfComputer } from '../../../src/demo/world/groups.js';
 import { membersBelow } from './facts.js';
 
 /** The computers that a change can affect, counted in the state of the service. */

@@ -1,11 +1,13 @@
-import { fitsTemplate } from '../../src/contract/operation.js';
-import { allOperations } from '../../src/generated/contract/index.js';
-import { inProcess } from '../../src/http/transport/in-process.js';
-import type { Transport } from '../../src/http/transport/exchange.js';
-import { TransportFailure } from '../../src/http/transport/transport-failure.js';
-import type { Fault, FaultKind, Kill } from './history.js';
-import { reachOf, type Reached } from './reach.js';
-import type { Answer, Headers, Service } from './service.js';
+import { fitsTemplate } from '../../../src/contract/operation.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
+import { inProcess } from '../../../src/http/transport/in-process.js';
+import type { Transport } from '../../../src/http/transport/exchange.js';
+import { TransportFailure } from '../../../src/http/transport/transport-failure.js';
+import { chanceOf } from '../history/chance.js';
+import type { Fault, Kill } from '../history/history.js';
+import { faultMeaning, type FaultKind } from './faults.js';
+import { reachOf, type Reached } from '../service/reach.js';
+import type { Answer, Headers, Service } from '../service/service.js';
 
 /** A request as it arrived, or as it was kept from arriving. */
 export interface Seen {
@@ -32,6 +34,8 @@ export interface Wire {
 }
 
 export interface Disturbance {
+  /** Answers come after up to so many turns of the event loop. */
+  readonly late?: number | undefined;
   readonly fault?: Fault | undefined;
   readonly kill?: Kill | undefined;
   /** Called at the moment of the kill. */
@@ -52,10 +56,12 @@ export const repeatOf = (method: string, url: string): string => {
 };
 
 /** Between the program and the service: writes down what passes, breaks answers, and kills the program. */
-export const openWire = (service: Service, { fault, kill, onKill, tokens, turn }: Disturbance): Wire => {
+export const openWire = (service: Service, { fault, kill, late = 0, onKill, tokens, turn }: Disturbance): Wire => {
   const seen: Seen[] = [];
   const counts = { read: 0, write: 0, any: 0 };
   let isDead = false;
+  const delays = chanceOf(late);
+  let fitting = 0;
   let faulted: { readonly key: string; left: number } | undefined;
   const dies = (when: Kill['when'], at: number): boolean => {
     if (kill === undefined || kill.when !== when || kill.at !== at || isDead) return false;
@@ -64,8 +70,10 @@ export const openWire = (service: Service, { fault, kill, onKill, tokens, turn }
     return true;
   };
   /** The fault of this request: its own, or that of the same request before. */
-  const faultOf = (request: Seen, number: number): FaultKind | undefined => {
+  const faultOf = (request: Seen): FaultKind | undefined => {
     if (fault === undefined || (fault.on === 'write') !== request.isWrite) return undefined;
+    if (fault.path !== undefined && !request.url.includes(fault.path)) return undefined;
+    const number = fitting++;
     const key = `${request.method} ${request.url.split('?')[0] ?? ''}`;
     if (faulted === undefined && number === fault.at) faulted = { key, left: fault.times };
     if (faulted === undefined || faulted.key !== key || faulted.left === 0) return undefined;
@@ -96,8 +104,9 @@ export const openWire = (service: Service, { fault, kill, onKill, tokens, turn }
     const number = counts[request.isWrite ? 'write' : 'read']++;
     const killNumber = kill?.on === 'write' ? (request.isWrite ? number : -1) : counts.any++;
     if (isDead || dies('before', killNumber)) throw new TransportFailure('lost', true, new Error('killed'));
-    request.fault = faultOf(request, number);
+    request.fault = faultOf(request);
     const answer = await faultyAnswer(service, request, headers);
+    for (let turns = delays.int(late + 1); turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
     if (dies('after', killNumber) || isDead) throw new TransportFailure('lost', true, new Error('killed'));
     request.status = answer.status;
     return rawOf(answer);
@@ -107,84 +116,18 @@ export const openWire = (service: Service, { fault, kill, onKill, tokens, turn }
 
 const rawOf = ({ headers, status, text }: Answer) => ({ status, headers, body: Buffer.from(text) });
 
+/** Lets the service act, as far as the fault allows, and answers as the fault does. */
 const faultyAnswer = async (service: Service, request: Seen, headers: Headers): Promise<Answer> => {
-  const { fault } = request;
+  let real: Answer | undefined;
   const ask = async (): Promise<Answer> => {
     if (request.isWrite) request.reach = reachOf(request, service.world);
-    const answer = await service.answer({ ...request, headers });
-    request.arrived = answer.status < 300;
-    return answer;
+    real = await service.answer({ ...request, headers });
+    request.arrived = real.status < 300;
+    return real;
   };
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the others are numbers
-  switch (fault) {
-    case undefined:
-      return ask();
-    case 'cut':
-      throw new TransportFailure('lost', true, new Error('cut'));
-    case 'lost':
-      await ask();
-      throw new TransportFailure('lost', true, new Error('lost'));
-    case 'page':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html' },
-        text: '<!doctype html><title>Proxy</title><p>Please sign in</p>',
-      };
-    case 'false':
-      return json(
-        200,
-        request.method === 'GET' ? { success: false, message: 'not now' } : [{ success: false, message: 'not now' }],
-      );
-    case 'idle':
-      return {
-        ...json(request.method === 'DELETE' ? 204 : 200, null),
-        text: request.method === 'DELETE' ? '' : request.body,
-      };
-    case 'empty':
-    case 'short':
-    case 'vanished':
-    case 'fieldless':
-      return altered(await ask(), request, fault);
-    default:
-      return json(
-        Number(fault),
-        { title: 'A fault', status: Number(fault), code: 'Simulated', message: 'simulated' },
-        fault,
-      );
-  }
+  if (request.fault === undefined) return ask();
+  const { alters, answer } = faultMeaning(request.fault);
+  const answered = await answer({ ...request, ask });
+  if (alters === true && answered.text === real?.text) request.fault = undefined;
+  return answered;
 };
-
-const json = (status: number, value: unknown, fault?: string): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', ...(fault === '429' ? { 'retry-after': '1' } : {}) },
-  text: JSON.stringify(value),
-});
-
-/** A list without its items, with half of them or without the last; an object without its first field. */
-const altered = (answer: Answer, request: Seen, fault: FaultKind): Answer => {
-  if (answer.status >= 300 || answer.text === '') return answer;
-  const { 'content-length': _, ...headers } = answer.headers;
-  const text = JSON.stringify(alteredValue(JSON.parse(answer.text), fault));
-  if (text === answer.text) request.fault = undefined;
-  return { ...answer, headers, text };
-};
-
-const alteredValue = (value: unknown, fault: FaultKind): unknown => {
-  // A bare list has no total that contradicts its half.
-  if (Array.isArray(value)) return fault === 'short' ? value : alteredItems(value, fault);
-  if (typeof value !== 'object' || value === null) return value;
-  const { items } = value as { items?: unknown };
-  if (!Array.isArray(items)) return fault === 'fieldless' ? withoutFirst(value) : value;
-  const left = alteredItems(items, fault);
-  const isWhole = fault === 'empty' || fault === 'vanished';
-  return { ...value, items: left, ...(isWhole ? { totalCount: left.length, hasMore: false } : {}) };
-};
-
-const alteredItems = (items: readonly unknown[], fault: FaultKind): unknown[] => {
-  if (fault === 'fieldless') return items.map(withoutFirst);
-  if (fault === 'vanished' && items.length < 2) return [...items];
-  return items.slice(0, fault === 'empty' ? 0 : fault === 'short' ? items.length >> 1 : -1);
-};
-
-const withoutFirst = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).slice(1)) : value;

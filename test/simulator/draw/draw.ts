@@ -1,9 +1,9 @@
-import { commandTree } from '../../src/program/built-in.js';
-import { posixWord } from '../../src/text/shell-word.js';
-import type { CommandSpec } from '../../src/command/spec.js';
-import type { Chance } from './chance.js';
-import { isSecretVariable, type Fleet } from './fleet.js';
-import { wordsOf, type Typed } from './history.js';
+import { commandTree } from '../../../src/program/built-in.js';
+import { posixWord } from '../../../src/text/shell-word.js';
+import type { CommandSpec } from '../../../src/command/spec.js';
+import type { Chance } from '../history/chance.js';
+import { isSecretVariable, type Fleet } from '../service/fleet.js';
+import { wordsOf, type Typed } from '../history/history.js';
 
 export type Line = Omit<Typed, 'machine'>;
 

@@ -1,7 +1,7 @@
-import { computerIds, type World } from '../../src/demo/model/world.js';
-import { computerOf } from '../../src/demo/world/computers.js';
-import { groupPathOf } from '../../src/demo/world/groups.js';
-import { masterServerId } from '../../src/demo/fleet/identity.js';
+import { computerIds, type World } from '../../../src/demo/model/world.js';
+import { computerOf } from '../../../src/demo/world/computers.js';
+import { groupPathOf } from '../../../src/demo/world/groups.js';
+import { masterServerId } from '../../../src/demo/fleet/identity.js';
 import { markedVariable, secretVariable } from './service.js';
 
 /** The names of a fleet that arguments are drawn from. They are those of its beginning. */

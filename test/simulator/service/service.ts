@@ -1,15 +1,15 @@
-import { executeOrder } from '../../src/demo/control/orders.js';
-import { incomingFrom } from '../../src/demo/request/parse.js';
-import type { Dialect } from '../../src/demo/library-types.js';
-import { createWorld } from '../../src/demo/seed/create-world.js';
-import { memoryHost } from '../../src/demo/service/host.js';
-import { createResponder, type Respond } from '../../src/demo/service/respond.js';
-import { loadRoutes } from '../../src/demo/service/routes.js';
-import { computerIds, openState, type World } from '../../src/demo/model/world.js';
-import { readState, writeState } from '../../src/demo/store/world-file.js';
-import { roles } from '../../src/contract/roles.js';
-import { hashSecret } from '../../src/demo/request/access.js';
-import { computerOf, touch } from '../../src/demo/world/computers.js';
+import { executeOrder } from '../../../src/demo/control/orders.js';
+import { incomingFrom } from '../../../src/demo/request/parse.js';
+import type { Dialect } from '../../../src/demo/library-types.js';
+import { createWorld } from '../../../src/demo/seed/create-world.js';
+import { memoryHost } from '../../../src/demo/service/host.js';
+import { createResponder, type Respond } from '../../../src/demo/service/respond.js';
+import { loadRoutes } from '../../../src/demo/service/routes.js';
+import { computerIds, openState, type World } from '../../../src/demo/model/world.js';
+import { readState, writeState } from '../../../src/demo/store/world-file.js';
+import { roles } from '../../../src/contract/roles.js';
+import { hashSecret } from '../../../src/demo/request/access.js';
+import { computerOf, touch } from '../../../src/demo/world/computers.js';
 
 /** The demo service with a clock that only the simulator moves, and with variables that are secret. */
 export interface Service {

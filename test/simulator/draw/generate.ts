@@ -1,0 +1,36 @@
+import { chanceOf } from '../history/chance.js';
+import type { History } from '../history/history.js';
+import type { Fleet } from '../service/fleet.js';
+import type { Commands } from './draw.js';
+import { drawSwarm } from './swarm.js';
+import { themes } from './themes/index.js';
+
+interface DrawOptions {
+  readonly commands: Commands;
+  /** Only commands that begin with these words. */
+  readonly command?: string | undefined;
+  readonly fleet: (seed: number, computers: number) => Fleet;
+  /** Only these themes. */
+  readonly only?: readonly string[] | undefined;
+}
+
+export const drawHistory = (seed: number, { command, commands, fleet, only }: DrawOptions): History => {
+  const chance = chanceOf(seed);
+  const computers = chance.between(20, 60);
+  const names = only ?? Object.keys(themes);
+  const theme = names[seed % names.length] ?? 'mixed';
+  const machines = [0, ...Array.from({ length: chance.int(3) }, () => chance.between(-3_600_000, 3_600_000))];
+  if (theme === 'ended' && machines.length === 1) machines.push(1_800_000);
+  const make = themes[theme];
+  if (make === undefined) throw new Error(`no theme named ${theme}`);
+  const steps = make({
+    chance: chance.fork('steps'),
+    commands,
+    fleet: fleet(seed, computers),
+    machines: machines.length,
+    seed: Math.floor(seed / names.length),
+    command,
+    swarm: drawSwarm(chance.fork('swarm'), commands),
+  });
+  return { seed, computers, machines, theme, steps };
+};

@@ -1,0 +1,61 @@
+import type { Fault, RunStep, Step } from '../../history/history.js';
+import { agreed, faultOf, killOf, namesOf, run, undo, type Theme } from '../drawing.js';
+import { sh } from '../draw.js';
+
+/** A list changes while it is read, and members of a group seem not to match any more. */
+export const moving: Theme = (draw) => {
+  const { chance, fleet } = draw;
+  const group = chance.pick(fleet.assignmentGroups);
+  const prefix = `PC-00${chance.int(5)}`;
+  const sync = run(
+    sh`group sync ${group} --search ${`hostname=${prefix}*`} --exact --max-removed 60`,
+    ...agreed,
+    '-o',
+    'json',
+  );
+  const matching = fleet.computers.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name);
+  const members = [...new Set([...chance.some(matching, chance.pick([6, 10])), ...namesOf(draw, 2)])];
+  const search = '/api/computer/search';
+  const broken = chance.pick(['short', 'empty', '500', 'page', 'cut', '403', 'fieldless'] as const);
+  const fault: Fault = chance.pick([
+    // The rule finds one less than there are.
+    { on: 'read', times: 1, as: 'vanished', at: 0, path: search },
+    // The computer itself cannot be asked.
+    { on: 'read', times: chance.pick([1, 9]), as: broken, at: chance.between(1, 3), path: search },
+    { on: 'read', times: chance.pick([1, 9]), as: broken, at: chance.int(14) },
+  ]);
+  return [
+    run({ words: ['group', 'add-computers', group, ...members] }, '--yes'),
+    { ...sync, fault },
+    sync,
+    run(undo, ...agreed, '-o', 'json'),
+  ];
+};
+
+export const wanted: Theme = (draw) => {
+  const { chance, fleet } = draw;
+  const group = chance.pick(fleet.assignmentGroups);
+  const edit = (from: string, to: string): Step => ({
+    kind: 'world',
+    what: 'file',
+    name: `wanted/groups/${group}.yaml`,
+    from,
+    to,
+  });
+  const apply = run(sh`state apply wanted --max-removed 99`, ...agreed, '-o', 'json');
+  const disturbed: Partial<RunStep> = chance.once(2)
+    ? { fault: faultOf(draw, 12) }
+    : { kill: killOf(chance, 30), next: [apply] };
+  return [
+    run(sh`state export wanted`),
+    { ...run(sh`state diff wanted`, '-o', 'json'), expects: 'same' },
+    run({ words: ['group', 'add-computers', group, ...namesOf(draw, 4)] }, '--yes'),
+    run({ words: ['group', 'assign-package', group, chance.pick(fleet.packages)] }, '--yes'),
+    edit('description:', `# edited\ndescription: Sim ${chance.int(99)} #`),
+    edit('members:', 'exact: [members, packages]\nmembers:'),
+    { ...apply, ...disturbed },
+    apply,
+    { ...apply, expects: 'changes-nothing' },
+    run(undo, ...agreed, '-o', 'json'),
+  ];
+};

@@ -1,0 +1,26 @@
+import type { Theme } from '../drawing.js';
+import { believed, each, killed } from './changes.js';
+import { moving, wanted } from './groups.js';
+import { readings, roles, sweep } from './readings.js';
+import { ended } from './rollouts.js';
+import { stuck } from './stuck.js';
+import { mixed, two } from './together.js';
+import { ahead, wide } from './wide.js';
+
+/** Drawn at random, a mix misses most breaks: each theme puts one kind of promise under pressure. */
+export const themes: Readonly<Record<string, Theme>> = {
+  each,
+  believed,
+  sweep,
+  readings,
+  wide,
+  ahead,
+  killed,
+  moving,
+  roles,
+  ended,
+  two,
+  wanted,
+  mixed,
+  stuck,
+};

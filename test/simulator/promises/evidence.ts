@@ -1,0 +1,32 @@
+import { differenceOf } from '../service/facts.js';
+import { type Seen } from '../wire/wire.js';
+import { arrivedChanges, changing, isBelieved, lineOf, requestText, type Promised } from './played.js';
+
+export const evidence: Promised = {
+  name: 'evidence',
+  sentence: 'Nothing is removed where a reading that decides it failed, was cut or empty.',
+  themes: ['moving', 'wanted', 'moving', 'sweep'],
+  check: (played) => {
+    const { after, before, seen, step } = played;
+    const twin = changing(played);
+    const broken = seen.filter(({ fault, isWrite }) => fault !== undefined && !isWrite);
+    if (twin === undefined || broken.length === 0) return undefined;
+    const wanted = new Set(differenceOf(before, twin.after).gone);
+    const wrong = differenceOf(before, after).gone.filter((key) => !wanted.has(key));
+    if (wrong.length > 0)
+      return `removed after a broken reading, and nobody asked for it:\n${wrong.slice(0, 5).join('\n')}`;
+    // These decide by what they read what is to go. An answer that is whole by its own words is believed.
+    const isSame = (one: Seen, other: Seen): boolean =>
+      one.method === other.method && one.url === other.url && one.body === other.body;
+    const open = broken.find((each) => !seen.some((other) => isSame(each, other) && other.fault === undefined));
+    const isOwn = isBelieved(step) || (step.words[1] === 'sync' && open?.url.includes('/all-assignments') === true);
+    const isAside =
+      !step.words.includes('delete') && /system-info|installed-software|software-deployment/.test(open?.url ?? '');
+    const [removed] = arrivedChanges(seen).filter(
+      ({ method, url }) => method === 'DELETE' && !url.includes('/activation'),
+    );
+    if (open === undefined || removed === undefined || isOwn || isAside) return undefined;
+    if (!/^(?:group sync|state apply|computer replace|undo)\b/.test(lineOf(step))) return undefined;
+    return `sent ${requestText(removed)} although ${open.method} ${open.url} answered ${open.fault ?? ''}`;
+  },
+};

@@ -1,0 +1,24 @@
+import { differenceOf, differenceText } from '../service/facts.js';
+import { isDry, isObject, lineOf, parsed, type Promised } from './played.js';
+
+export const undone: Promised = {
+  name: 'undone',
+  sentence: 'Undone, applied, declined and activated are true in the state of the service.',
+  themes: ['each', 'wide', 'moving'],
+  check: ({ after, isKilled, last, stage, step }) => {
+    const known = stage.change?.machine === step.machine ? stage.change : undefined;
+    if (step.words[0] !== 'undo' || isDry(step) || isKilled || known === undefined) return undefined;
+    const value = parsed(last.stdout);
+    const entries =
+      isObject(value) && Array.isArray(value['entries']) ? (value['entries'] as unknown[]).filter(isObject) : [];
+    const [entry] = entries;
+    if (entries.length !== 1 || entry?.['result'] !== 'undone' || entry['class'] !== 'yes') return undefined;
+    const difference = differenceOf(known.facts, after);
+    const left = [...difference.gone, ...difference.added, ...difference.changed].filter(
+      (key) => !/\.(?:id|kind)$/.test(key),
+    );
+    return left.length === 0
+      ? undefined
+      : `undone, but not as before "${lineOf(known)}":\n${differenceText(difference)}`;
+  },
+};
