@@ -9,12 +9,12 @@ import { promises } from './promises/index.js';
 import { knownBreaks, readRegressions } from './regressions.js';
 import { spoken } from './service/service.js';
 import { showHistory } from './show.js';
-import { breakText, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
+import { breakText, exhaust, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
-  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, dialect: text, history: text, built: flag, 'go-on': flag, whole: flag },
+  options: { seed: text, histories: text, minutes: text, only: text, theme: text, command: text, jobs: text, part: text, dialect: text, history: text, built: flag, exhaustive: flag, 'go-on': flag, whole: flag },
 }); // prettier-ignore
 
 const numberOf = (name: 'seed' | 'histories' | 'minutes' | 'jobs', fallback: number): number => {
@@ -41,8 +41,10 @@ const playing = {
 };
 
 /** One part of the seeds. */
-const simulatePart = (part: number): Promise<Simulated> =>
-  simulate({
+const simulatePart = (part: number): Promise<Simulated> => {
+  const goesOn = values['go-on'];
+  if (values.exhaustive) return exhaust({ ...playing, part, parts: jobs, goesOn });
+  return simulate({
     ...playing,
     seed: numberOf('seed', 1) + part,
     step: jobs,
@@ -50,8 +52,9 @@ const simulatePart = (part: number): Promise<Simulated> =>
     minutes: numberOf('minutes', Infinity),
     themes: theme === undefined ? promises.find(({ name }) => name === only)?.themes : [theme],
     command: values.command,
-    goesOn: values['go-on'],
+    goesOn,
   });
+};
 
 /** In a process of its own. */
 const inChild = (part: number): Promise<Simulated> =>

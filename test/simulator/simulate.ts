@@ -1,6 +1,7 @@
 import { loadCommands, type Commands } from './draw/draw.js';
 import { fleetOf, type Fleet } from './service/fleet.js';
 import { drawHistory } from './draw/generate.js';
+import { smallCases } from './exhaustive.js';
 import { historyText, type History } from './history/history.js';
 import { play } from './play/play.js';
 import type { PlayOptions } from './play/stage.js';
@@ -48,6 +49,27 @@ export const simulate = async (options: SimulateOptions): Promise<Simulated> => 
     sums.known += outcome.known;
     for (const each of outcome.breaks) breaks.push({ ...each, history, after: number + 1 });
     if (breaks.length > 0 && goesOn !== true) break;
+  }
+  return { ...sums, breaks };
+};
+
+/** Plays every part-th of the small cases. */
+export const exhaust = async (
+  options: Omit<PlayOptions, 'specOf'> & { readonly part: number; readonly parts: number; readonly goesOn: boolean },
+): Promise<Simulated> => {
+  const commands = await loadCommands();
+  const specOf = specFinder(commands);
+  const breaks: Found[] = [];
+  const sums = { histories: 0, commands: 0, known: 0 };
+  let number = 0;
+  for await (const history of smallCases(commands)) {
+    if (number++ % options.parts !== options.part) continue;
+    const outcome = await play(history, { ...options, specOf });
+    sums.histories += 1;
+    sums.commands += outcome.commands;
+    sums.known += outcome.known;
+    for (const each of outcome.breaks) breaks.push({ ...each, history, after: sums.histories });
+    if (breaks.length > 0 && !options.goesOn) break;
   }
   return { ...sums, breaks };
 };
