@@ -34,13 +34,18 @@ export interface GroupTree {
 /** One request for 1,000 groups. */
 const groupsPerPage = 1_000;
 
-export const readGroupTree = async (reader: FleetReader): Promise<Readable<GroupTree>> =>
-  mapReadable(await readAllGroups(reader), groupTree);
+export const readGroupTree = async (
+  reader: FleetReader,
+  options: Pick<ListOptions, 'whole'> = {},
+): Promise<Readable<GroupTree>> => mapReadable(await readAllGroups(reader, options), groupTree);
 
 /** An empty list is unusable, because the root groups always exist. */
-export const readAllGroups = async (reader: FleetReader): Promise<Readable<Group[]>> => {
+export const readAllGroups = async (
+  reader: FleetReader,
+  { whole = true }: Pick<ListOptions, 'whole'> = {},
+): Promise<Readable<Group[]>> => {
   const call = groupApi.list();
-  const read = await reader.items(call, { page: groupsPerPage, whole: true });
+  const read = await reader.items(call, { page: groupsPerPage, whole });
   return !read.ok || read.value.length > 0 ? read : unusable(call.operation, 'the service lists no group');
 };
 
@@ -95,7 +100,7 @@ const groupIn = (item: JsonObject): TreeGroup => ({
 export const readGroupMembers = (
   reader: FleetReader,
   group: Pick<TreeGroup, 'id' | 'name'>,
-  { descendants, whole = false }: { readonly descendants: boolean; readonly whole?: boolean },
+  { descendants, whole = false }: { readonly descendants: boolean } & Pick<ListOptions, 'whole'>,
 ): Promise<Readable<Computer[]>> =>
   descendants
     ? reader.items(computersCall({ kind: 'group', ...group }), { whole })

@@ -2,11 +2,11 @@ import type { Context } from '../context.js';
 import { mapBounded, readItems, refusingPart, wholePage } from './read-items.js';
 import { EmsError } from '../errors.js';
 import type { ReadCall, Client } from '../http/client.js';
-import { listIn, isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
-import { pageFactsIn, totalOf } from '../http/paging/read-page.js';
+import { isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
-import { decodeList, decodeObject, isDescribed } from '../http/answers/decode.js';
-import { mapReadable, readable, unreadableFrom, unusable, type Readable, type Unreadable } from './readable.js';
+import { decodeObject, isDescribed } from '../http/answers/decode.js';
+import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
+import { countedReply, decodeOrWhy, sampleIn } from './told-totals.js';
 
 /** Concurrent requests, however many reads there are. */
 export const atOnce = 8;
@@ -15,8 +15,11 @@ export interface ListOptions {
   /** Items per page; `unsure` sends no page size if the reference shows no paging. Default 500. */
   readonly page?: number | 'unsure';
   readonly enough?: (items: readonly JsonObject[]) => boolean;
-  /** A list with fewer items than the service reports is unreadable, for decisions that must not miss one. */
-  readonly whole?: boolean;
+  /**
+   * A list with fewer items than the service reports is unreadable, for decisions that must not miss one; counted: also
+   * one of which the service does not tell how many it has.
+   */
+  readonly whole?: boolean | 'counted';
 }
 
 /** An `enough` for this many items, in whole pages; called with one page at a time. */
@@ -140,10 +143,10 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     items: async (call, { page = wholePage, enough, whole = false } = {}) =>
       noted(
         await guarded({ ...call, compressed: true }, (asked) =>
-          readItems(asked, within, {
+          readItems(asked, whole === 'counted' ? { read: (each) => countedReply(bounded(each)) } : within, {
             ...(page === 'unsure' ? {} : { top: page }),
             ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
-            warn: whole ? refusingPart({ warn }) : warn,
+            warn: whole === false ? warn : refusingPart({ warn }),
           }),
         ),
       ),
@@ -182,45 +185,6 @@ const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
 
 /** 1,000 per page, since streamed pages may be large. */
 const largePage = 1_000;
-
-const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => unusable(operation, why);
-
-/** A list without a total that is no longer than requested may be incomplete. */
-const sampleIn = <Key extends string>(
-  json: Json,
-  call: ReadCall<Key>,
-  top: number,
-): Readable<{ readonly items: readonly ItemOf<Key>[]; readonly total?: number }> => {
-  const list = listIn(json);
-  // Reject an empty list in an unknown wrapper: {"services": []} would read as a fleet without issues.
-  const isTold = list !== undefined && (list.length > 0 || !isObject(json) || Object.hasOwn(json, 'items'));
-  if (!isTold) return strange(call);
-  // Reject entries that are not objects: a list of numbers is not an empty list of computers.
-  const decoded = decodeOrWhy(() => decodeList(list, call.operation), call);
-  if (!decoded.ok) return decoded;
-  const items = decoded.value;
-  const said = isObject(json) ? pageFactsIn(json) : {};
-  const { hasMore } = said;
-  const counted = isObject(json) ? (json['totalCount'] ?? undefined) : undefined;
-  const total = totalOf(said, list.length);
-  if (total !== undefined && hasMore === false && list.length < Math.min(total, top))
-    return strange(call, `the service counts ${total} items, and its only page has ${list.length}`);
-  if (total !== undefined) return readable({ items, total });
-  if (counted !== undefined) {
-    const more = hasMore === true ? ', and says that there are more' : '';
-    return strange(call, `the service counts ${JSON.stringify(counted)} items and lists ${list.length}${more}`);
-  }
-  return readable((hasMore ?? list.length === top) ? { items } : { items, total: list.length });
-};
-
-const decodeOrWhy = <Value>(decode: () => Value, call: ReadCall): Readable<Value> => {
-  try {
-    return readable(decode());
-  } catch (error) {
-    if (error instanceof EmsError) return strange(call, error.message.replace(/\.$/, ''));
-    throw error;
-  }
-};
 
 /** Sends at most `atOnce` requests at a time, and counts each. */
 const boundedRead = (client: Client, onSend: () => void): Client['read'] => {

@@ -7,24 +7,35 @@ import { EmsError, usage } from '../../errors.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 import { computerApi } from '../../service/computers.js';
 import { readGroupMembers, readGroupTree } from '../../service/group-tree.js';
-import { gapAmong, requireValue, unreadableError } from '../../service/readable.js';
+import {
+  gapAmong,
+  gapText,
+  requireValue,
+  unreadableError,
+  type Readable,
+  type Unreadable,
+} from '../../service/readable.js';
 import { mapBounded } from '../../service/read-items.js';
-import { openFleetReader, atOnce, type FleetReader } from '../../service/reading.js';
+import { openFleetReader, atOnce, type FleetReader, type ListOptions } from '../../service/reading.js';
 import { systemApi } from '../../service/system.js';
+import { fewOf } from '../../text/one-of.js';
 import { plural } from '../../text/wording.js';
-import { ansibleInventory, type FleetFacts } from './inventory.js';
+import { ansibleInventory, type FleetFacts, type Inventory } from './inventory.js';
 
 const command: CustomCommand = {
   name: 'ansible-inventory',
   summary: 'Print computers and groups as an inventory for Ansible',
   details: [
-    'Ansible calls it with --list, or --host for one computer; `ems help recipes` has the script. Host variables: ansible_host, ems_id, ems_os, ems_domain, ems_last_seen, and custom fields as ems_custom_<label>. The path of a group is its variable ems_path; names are made safe as Ansible does it.',
-    'It reads the list of computers, the groups, the members of each group and the labels of custom fields. ems_os and custom fields are null unless the list has them or --details reads them. Computers without a name are left out and counted; of two computers with one name, the second is NAME_<id>.',
+    'Ansible calls it with --list, or --host for one computer; `ems help recipes` has the script. Host variables: ansible_host, ems_id, ems_domain, ems_last_seen, ems_paths (every group that has the computer), and with --details ems_os and custom fields as ems_custom_<label>. A variable that was not read is absent.',
+    'The name of a group is its path, made safe as Ansible does it: Computers_Workstations_Berlin. Its short name (Berlin) stands for it while no other group has it, so use the path in playbooks. A group has the variables ems_path and ems_group_id.',
+    'Texts of the service are marked as unsafe, so that Ansible shows a template and runs none. Computers without a name, or with one that Ansible would obey (a leading -, spaces, braces, all, localhost), are left out and counted; of two computers with one name, the second is NAME_<id>.',
+    'It reads the list of computers, the groups, the members of each group and the labels of custom fields. If a part of it cannot be read, it prints nothing and ends with exit code 7, because a pattern such as all:!Servers would then take the servers. --partial prints what was read.',
   ],
   flags: [
     { name: 'list', help: 'the whole inventory (default)' },
-    { name: 'host', value: 'name', help: 'only the variables of this host' },
+    { name: 'host', value: 'name', help: 'only the variables of this host: its name in any case, or its full name' },
     { name: 'details', help: 'also operating system and custom fields: two requests per computer' },
+    { name: 'partial', help: 'print what could be read, although hosts may be missing' },
   ],
   shared: ['selection'],
   role: 'computer.read',
@@ -38,55 +49,88 @@ const command: CustomCommand = {
   run: async (input, context) => {
     const { host, list } = input.flags;
     if (typeof host === 'string' && list === true) throw usage('--list and --host cannot be combined.');
-    const { value, hosts, unnamed } = ansibleInventory(await readFleet(input, context));
-    if (unnamed > 0) context.warn(`${plural(unnamed, 'computer')} without a name left out.`);
-    if (typeof host !== 'string') return { kind: 'object', value };
-    const variables = hosts[host];
-    if (variables === undefined) throw new EmsError('not-found', `No host named "${host}" in the inventory.`);
-    return { kind: 'object', value: variables };
+    const inventory = ansibleInventory(await readFleet(input, context));
+    for (const remark of remarksOn(inventory)) context.warn(remark);
+    if (typeof host !== 'string') return { kind: 'object', value: inventory.value };
+    const value = inventory.host(host);
+    if (value === undefined) throw new EmsError('not-found', `No host named "${host}" in the inventory.`);
+    return { kind: 'object', value };
   },
 };
 
+const remarksOn = ({ leftOut, shared }: Inventory): string[] => [
+  ...(leftOut.length === 0
+    ? []
+    : [`${plural(leftOut.length, 'computer')} without a usable name left out: ${fewOf(leftOut.map(String))}.`]),
+  ...(shared.length === 0
+    ? []
+    : [`Several groups have the short name ${fewOf(shared)}: use their paths, such as those of --list.`]),
+];
+
 const readFleet = async (input: Input, context: CommandContext): Promise<FleetFacts> => {
   const { selection } = input.shared;
+  const isPartial = input.flags['partial'] === true;
+  const whole = isPartial ? false : 'counted';
   const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context);
   const selected = narrows(selection) ? await selectComputers(selection, context, named) : named;
   const chosen = selected === undefined ? undefined : new Set(selected.map(({ id }) => id));
   const reader = await openFleetReader(context);
   const [listed, tree, fields] = await Promise.all([
-    reader.items(computerApi.list(), { whole: true }),
-    readGroupTree(reader),
+    reader.items(computerApi.list(), { whole }),
+    readGroupTree(reader, { whole }),
     reader.items(systemApi.customFields()),
   ]);
-  const groups = requireValue('The groups', tree);
-  const members = await membersOf([...groups.groups.values()], reader);
-  const computers = requireValue('The computers', listed).filter(({ id }) => chosen?.has(id) !== false);
+  const groups = required('The groups', tree);
+  const members = await membersOf([...groups.groups.values()], reader, { whole });
+  const lost = members.flatMap(({ gap, group }) => (gap === undefined ? [] : [memberGap(groups.path(group), gap)]));
+  if (lost.length > 0 && !isPartial) throw incomplete(lost);
+  for (const line of lost) context.warn(line);
+  const computers = required('The computers', listed).filter(({ id }) => chosen?.has(id) !== false);
   const labels = new Map(
     requireValue('The custom fields', fields).flatMap(({ active, designation, slot }) =>
       active === false ? [] : [[textOf(slot), textOf(designation)] as const],
     ),
   );
   const details = input.flags['details'] === true ? await detailsOf(computers, reader, context) : new Map();
-  return { computers, tree: groups, members, labels, details };
+  return { computers, tree: groups, members: new Map(members.map(({ group, ids }) => [group, ids])), labels, details };
 };
 
-/** A group that is gone meanwhile has no members; any other failure would silently empty a group. */
-const membersOf = async (
+interface MembersRead {
+  readonly group: string;
+  readonly ids: readonly number[];
+  readonly gap?: Unreadable;
+}
+
+const membersOf = (
   groups: readonly { readonly id: string; readonly name: string }[],
   reader: FleetReader,
-): Promise<FleetFacts['members']> => {
-  const read = await mapBounded(groups, atOnce, (group) =>
-    readGroupMembers(reader, group, { descendants: false, whole: true }),
-  );
-  const gap = gapAmong(read);
-  if (gap !== undefined) throw unreadableError('The members of a group', gap);
-  return new Map(
-    groups.map(({ id }, at) => {
-      const found = read[at];
-      return [id, found?.ok === true ? found.value.map((computer) => computer.id) : []];
-    }),
-  );
+  options: Pick<ListOptions, 'whole'>,
+): Promise<MembersRead[]> =>
+  mapBounded(groups, atOnce, async (group) => {
+    const read = await readGroupMembers(reader, group, { descendants: false, ...options });
+    if (read.ok) return { group: group.id, ids: read.value.map(({ id }) => id) };
+    // A missing role leaves all groups empty, which is no part of an inventory.
+    if (read.role !== undefined) throw unreadableError('The members of a group', read);
+    return { group: group.id, ids: [], gap: read };
+  });
+
+const memberGap = (path: string, gap: Unreadable): string => `The members of ${path}: ${gapText(gap)}.`;
+
+const required = <Value>(of: string, read: Readable<Value>): Value => {
+  if (read.ok || read.role !== undefined) return requireValue(of, read);
+  throw incomplete([`${of}: ${gapText(read)}.`]);
 };
+
+/** Fewer hosts than there are would let a pattern such as all:!Servers take the servers. */
+const incomplete = (lines: readonly string[]): EmsError =>
+  new EmsError(
+    'partial',
+    ['Not everything could be read, so there is no inventory.', ...lines.slice(0, 3)].join('\n'),
+    {
+      hint: 'Try again, or print what can be read with --partial.',
+      details: { unread: lines.length },
+    },
+  );
 
 const detailsOf = async (
   computers: readonly Computer[],

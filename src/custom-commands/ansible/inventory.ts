@@ -2,8 +2,9 @@ import type { Computer } from '../../contract/answers.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { isObject, textOf } from '../../json/objects.js';
 import { valueInSlot } from '../../service/custom-slots.js';
-import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
+import type { GroupTree } from '../../service/group-tree.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { groupNames, inventoryHosts, isHostName, safeName } from './inventory-names.js';
 
 export interface FleetFacts {
   readonly computers: readonly Computer[];
@@ -18,96 +19,107 @@ export interface FleetFacts {
 
 export interface Inventory {
   readonly value: JsonObject;
-  readonly hosts: JsonObject;
-  readonly unnamed: number;
+  /** The host that a name means, in any case, or with its domain. */
+  readonly host: (typed: string) => JsonObject | undefined;
+  /** The ids of computers without a name, or with one that Ansible would obey. */
+  readonly leftOut: readonly number[];
+  /** Short names that several groups have. */
+  readonly shared: readonly string[];
 }
 
 /** The form that Ansible expects of a script: groups with hosts and children, and the variables of all hosts at once. */
 export const ansibleInventory = (facts: FleetFacts): Inventory => {
-  const hosts = hostNames(facts.computers);
-  const hostvars = Object.fromEntries(
-    facts.computers.flatMap((computer) => {
-      const name = hosts.get(computer.id);
-      return name === undefined ? [] : [[name, variablesOf(computer, facts)]];
-    }),
-  );
-  const names = groupNames(facts.tree);
-  const grouped = new Set<string>();
-  const own = new Map(
-    [...facts.members].map(([id, ids]) => [id, ids.flatMap((each) => hosts.get(each) ?? []).toSorted()] as const),
-  );
-  const isFilled = ({ id }: TreeGroup): boolean => facts.tree.subtree(id).some((each) => own.get(each.id)?.length);
-  const filled = new Set([...facts.tree.groups.values()].filter(isFilled));
-  const groups = [...filled].map((group) => {
-    const children = facts.tree.children(group.id).filter((child) => filled.has(child));
-    for (const host of own.get(group.id) ?? []) grouped.add(host);
-    const value: JsonObject = {
-      hosts: own.get(group.id) ?? [],
-      children: children.map(({ id }) => names.get(id) ?? id),
-      vars: { ems_path: facts.tree.path(group.id), ems_group_id: group.id },
-    };
-    return [names.get(group.id) ?? group.id, value] as const;
+  const { computers, members, tree } = facts;
+  const hosts = inventoryHosts(computers);
+  const { names, aliases, shared } = groupNames(tree);
+  const paths = pathsByHost(facts);
+  const hostvars = computers.flatMap((computer): [string, JsonObject][] => {
+    const name = hosts.get(computer.id);
+    return name === undefined ? [] : [[name, variablesOf(computer, paths.get(computer.id) ?? [], facts)]];
   });
-  const ungrouped = Object.keys(hostvars).filter((name) => !grouped.has(name));
+  const groups = [...tree.groups.values()].map(({ id }): [string, JsonObject] => [
+    names.get(id) ?? id,
+    {
+      hosts: (members.get(id) ?? []).flatMap((each) => hosts.get(each) ?? []).toSorted(),
+      children: tree.children(id).map((child) => names.get(child.id) ?? child.id),
+      vars: { ems_path: unsafe(tree.path(id)), ems_group_id: unsafe(id) },
+    },
+  ]);
+  const short = [...aliases].map(([alias, name]): [string, JsonObject] => [alias, { children: [name] }]);
+  const ungrouped = [...hosts].filter(([id]) => !paths.has(id)).map(([, name]) => name);
   return {
-    value: { _meta: { hostvars }, ungrouped: { hosts: ungrouped }, ...Object.fromEntries(groups) },
-    hosts: hostvars,
-    unnamed: facts.computers.length - hosts.size,
+    value: {
+      _meta: { hostvars: Object.fromEntries(hostvars) },
+      ungrouped: { hosts: ungrouped },
+      ...Object.fromEntries([...groups, ...short]),
+    },
+    host: (typed) => hostNamed(typed, hostvars),
+    leftOut: computers.flatMap(({ id }) => (hosts.has(id) ? [] : [id])),
+    shared,
   };
 };
 
-/** If two computers have one name, the one with the higher id is NAME_<id>. */
-const hostNames = (computers: readonly Computer[]): ReadonlyMap<number, string> => {
-  const taken = new Set<string>();
-  const names = new Map<number, string>();
-  for (const { hostname, id } of computers.toSorted((a, b) => a.id - b.id)) {
-    const plain = cleanCell(hostname ?? '').trim();
-    if (plain === '') continue;
-    const name = taken.has(plain.toLowerCase()) ? `${plain}_${id}` : plain;
-    taken.add(name.toLowerCase());
-    names.set(id, name);
-  }
-  return names;
-};
-
-const reserved = ['_meta', 'all', 'ungrouped'];
-
-/** The name of a group; its path, where several have the name. */
-const groupNames = (tree: GroupTree): ReadonlyMap<string, string> => {
-  const groups = [...tree.groups.values()];
-  const taken = new Set(reserved);
-  const countOf = (name: string): number => groups.filter((group) => safeName(group.name) === name).length;
-  return new Map(
-    groups.map((group) => {
-      const short = safeName(group.name);
-      const long = safeName(tree.path(group.id));
-      const isFree = !taken.has(short) && countOf(short) === 1;
-      const name = isFree ? short : taken.has(long) ? safeName(`${long}_${group.id}`) : long;
-      taken.add(name);
-      return [group.id, name];
-    }),
+/** The exact name first: of two that differ in their domain or their case only, neither is meant. */
+const hostNamed = (typed: string, hostvars: readonly (readonly [string, JsonObject])[]): JsonObject | undefined => {
+  const exact = hostvars.find(([name]) => name === typed);
+  if (exact !== undefined) return exact[1];
+  const key = typed.toLowerCase();
+  const found = hostvars.filter(
+    ([name, { ansible_host: address }]) => name.toLowerCase() === key || textIn(address).toLowerCase() === key,
   );
+  return found.length === 1 ? found[0]?.[1] : undefined;
 };
 
-/** As Ansible itself replaces what is no name: INVALID_VARIABLE_NAMES. */
-export const safeName = (text: string): string => text.replaceAll(/^\p{Nd}|[^\p{L}\p{N}_]/gu, '_');
+/** Every group that has the computer itself, in the order of the paths. */
+const pathsByHost = ({ members, tree }: FleetFacts): ReadonlyMap<number, readonly string[]> => {
+  const paths = new Map<number, string[]>();
+  for (const [group, ids] of members)
+    for (const id of ids) paths.set(id, [...(paths.get(id) ?? []), tree.path(group)].toSorted());
+  return paths;
+};
 
-const variablesOf = (computer: Computer, { details, labels }: FleetFacts): JsonObject => {
+/** Ansible reads strings of an inventory as templates, which run programs; this marks one as a text. */
+const unsafe = (value: Json): Json => {
+  if (typeof value === 'string') return { __ansible_unsafe: value };
+  return typeof value === 'object' && value !== null ? unsafe(JSON.stringify(value)) : value;
+};
+
+const textIn = (value: Json | undefined): string => (isObject(value) ? textOf(value['__ansible_unsafe']) : '');
+
+const variablesOf = (
+  computer: Computer,
+  paths: readonly string[],
+  { details, labels }: Pick<FleetFacts, 'details' | 'labels'>,
+): JsonObject => {
   const all: JsonObject = { ...computer, ...details.get(computer.id) };
-  const name = cleanCell(textOf(all['hostname'])).trim();
-  const domain = textOf(all['domain']);
-  const fqdn = textOf(all['fqdn']) || (all['isDomain'] === true && domain.includes('.') ? `${name}.${domain}` : name);
-  const custom = isObject(all['custom']) ? all['custom'] : {};
-  const fields = [...labels].map(([slot, label]): [string, Json] => [
-    `ems_custom_${label.replaceAll(/\W/g, '_')}`,
-    valueInSlot(slot, custom) ?? null,
-  ]);
+  const custom = isObject(all['custom']) ? all['custom'] : undefined;
+  const fields = custom === undefined ? [] : customVariables(labels, custom);
+  const system = all['operatingSystem'];
   return {
-    ansible_host: fqdn,
+    ansible_host: unsafe(addressOf(all)),
     ems_id: computer.id,
-    ems_os: all['operatingSystem'] ?? null,
-    ems_domain: all['domain'] ?? null,
-    ems_last_seen: all['lastSeenUtc'] ?? null,
+    ...(system === undefined ? {} : { ems_os: unsafe(system) }),
+    ems_domain: unsafe(all['domain'] ?? null),
+    ems_last_seen: unsafe(all['lastSeenUtc'] ?? null),
+    ems_paths: paths.map(unsafe),
     ...Object.fromEntries(fields),
   };
+};
+
+/** Labels that differ in other characters only would be one variable: these have their slot behind them. */
+const customVariables = (labels: ReadonlyMap<string, string>, custom: JsonObject): [string, Json][] => {
+  const named = [...labels].map(([slot, label]) => ({ slot, label: label.replaceAll(/\W/g, '_') }));
+  return named.map(({ label, slot }) => {
+    const isShared = named.some((other) => other.slot !== slot && other.label === label);
+    const name = `ems_custom_${label}${isShared ? `_${safeName(slot)}` : ''}`;
+    return [name, unsafe(valueInSlot(slot, custom) ?? null)];
+  });
+};
+
+/** The address for ssh: only what is a host name, because an agent reports domain and full name. */
+const addressOf = (computer: JsonObject): string => {
+  const name = cleanCell(textOf(computer['hostname'])).trim();
+  const [domain, fqdn] = [textOf(computer['domain']), textOf(computer['fqdn'])];
+  const full = computer['isDomain'] === true && domain.includes('.') ? `${name}.${domain}` : name;
+  return [fqdn, full].find(isHostName) ?? name;
 };

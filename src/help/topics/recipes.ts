@@ -95,7 +95,7 @@ $ ems each demo -- fleet report --since 7d --out 'report-{profile}.html'
 
 # An inventory for Ansible
 Ansible runs every executable inventory with --list: inventory = ./ems.sh below [defaults] of ansible.cfg.
-$ printf '#!/bin/sh\\nexport EMS_PROFILE=demo\\nexec ems ansible-inventory "$@" -o json\\n' > ems.sh && chmod +x ems.sh
+$ printf '#!/bin/sh\\nexport EMS_PROFILE=demo\\nexec ems ansible-inventory "$@" -q -o json\\n' > ems.sh && chmod +x ems.sh
 $ ems ansible-inventory --list --group Berlin --os 'Windows 11'
 > ansible-inventory -i ems.sh --graph
 
