@@ -9,6 +9,8 @@ export interface InsideOptions {
   /** Number of result lines to skip, and to keep after that. */
   readonly skip: number;
   readonly keep: number;
+  /** Hides secret values from the command itself: for a run that only reads. */
+  readonly masksReads: boolean;
   /** The program that requested a change, for the history. */
   readonly by?: string | undefined;
 }

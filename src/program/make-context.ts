@@ -28,6 +28,8 @@ export interface ProcessHost {
   readonly guard?: Guard | undefined;
   /** Runs another command within this process; run.ts adds it. */
   readonly inside?: RunInside | undefined;
+  /** A program passes on what this command reads, so secret values are hidden from the command itself. */
+  readonly masksReads?: boolean;
   /** The typed command line, for the history. */
   readonly argv?: readonly string[] | undefined;
   /** The program that requested a change, for the history. */
@@ -120,11 +122,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       hasAnswered = () => changes.count > 0 && changes.pending().length === 0;
       context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       hide = (text) => mask.inWords(text);
-      if (!mayChange) return client;
+      const given = host.masksReads === true ? (await import('./mask-reads.js')).maskReads(client) : client;
+      if (!mayChange) return given;
       const { openHistory } = await import('./append-history.js');
       const { argv = [], by, env } = host;
       const about = { argv, by, reason: input.shared.reason ?? env['EMS_REASON'] };
-      const kept = openHistory(client, settings, about, context);
+      const kept = openHistory(given, settings, about, context);
       record = kept.record;
       return kept.client;
     }),

@@ -17,9 +17,9 @@ export const runInside = async (
   const stdout = keepLines(options);
   const stderr = keepLines({ skip: 0, keep: mostMessages });
   const seen: Seen = { kind: undefined, affected: undefined, total: undefined, hasMore: undefined };
-  const { guard, interrupt, by } = options;
+  const { guard, interrupt, by, masksReads } = options;
   const terminal = quietTerminal(stdout.output, stderr.output);
-  const { env, clock, runtime } = outer;
+  const { env, clock, runtime, transport } = outer;
   const context = makeContext(input, spec, {
     env,
     clock,
@@ -28,6 +28,8 @@ export const runInside = async (
     guard,
     interrupt,
     by,
+    masksReads,
+    transport,
     terminal: () => terminal,
   });
   const watched = {

@@ -64,12 +64,13 @@ const nameIn = (word: string, pattern: RegExp): string[] => {
 /** A name that looks like a slot is one; the rules of the command check whether it exists. */
 const isSlot = (name: string): boolean => /^custom\d+$/i.test(name.trim());
 
-/** Slots whose designation names a secret. The slot name itself does not show that. */
-export const secretSlots = async (context: Context): Promise<ReadonlySet<string>> => {
-  const fields = await readFields(context).catch((error: unknown) => {
+/** Slots whose designation names a secret, which the slot name itself does not show; undefined if they cannot be read. */
+export const secretSlots = async (client: Client): Promise<ReadonlySet<string> | undefined> => {
+  const fields = await fieldsOf(client).catch((error: unknown) => {
     if (error instanceof EmsError && isInterruption(error.kind)) throw error;
-    return [];
+    return undefined;
   });
+  if (fields === undefined) return undefined;
   return new Set(fields.flatMap(({ designation, slot }) => (isSecretKey(designation) ? [slot] : [])));
 };
 
@@ -79,8 +80,9 @@ interface Field {
   readonly isOff: boolean;
 }
 
-const readFields = async (context: Context): Promise<Field[]> => {
-  const client = await context.client();
+const readFields = async (context: Context): Promise<Field[]> => fieldsOf(await context.client());
+
+const fieldsOf = async (client: Client): Promise<Field[]> => {
   const reading = read.get(client) ?? readOnce(client);
   read.set(client, reading);
   return reading;

@@ -3,18 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ran, RunOptions } from '../support/in-process.js';
 import { useKillableDemo } from '../support/killable-demo.js';
+import { formsOf, secretSpellings } from '../support/secret-demo.js';
 
-/** A service with a variable that is named as a secret, one that is marked as one, a secret child and a secret field. */
-const spellings = [
-  ['KeyboardLayout', 'Admin.Password'],
-  ['"Comment"', '"Password"'],
-  ['LocalAdministrators.Comment', 'LocalAdministrators.Password'],
-  ['"Room"', '"BIOS password"'],
-  ['"dottedName":"ProxyServer"', '"dottedName":"ProxyServer","isSecret":true'],
-  ['"dottedName":"NetworkDrives.Path"', '"dottedName":"NetworkDrives.Path","isSecret":true'],
-] as const;
-
-const demo = useKillableDemo(60, spellings);
+const demo = useKillableDemo(60, secretSpellings);
 let screens = '';
 let number = 0;
 /** Two for each test: short ones, which no mask would find inside of other texts. */
@@ -36,13 +27,6 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
   );
-
-const formsOf = (value: string): string[] => {
-  const bytes = Buffer.from(value);
-  const json = JSON.stringify(value).slice(1, -1);
-  const ascii = json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return [value, json, ascii, bytes.toString('base64'), bytes.toString('hex'), encodeURIComponent(value)];
-};
 
 /** Names the files of the settings folder, or the screen, where one of the values can be read. */
 const found = (...wanted: readonly string[]): string[] => {

@@ -23,13 +23,15 @@ export interface McpClient {
 export interface McpOptions extends RunOptions {
   /** The answer of the person; absent: the client cannot ask. */
   readonly answer?: 'yes' | 'no' | 'cancel' | 'nonsense';
+  /** Starts the server otherwise than in a directory: on a service of the test. */
+  readonly start?: (line: readonly string[], options: RunOptions) => Promise<Ran>;
 }
 
 /** `ems mcp` in this process, spoken to in lines of JSON-RPC, as an assistant does. */
 export const openMcp = async (
   words: readonly string[],
   directory: string,
-  { answer, ...options }: McpOptions = {},
+  { answer, start = (line, more) => runHere(line, directory, more), ...options }: McpOptions = {},
 ): Promise<McpClient> => {
   const stdin = new PassThrough();
   const waiting = new Map<number, (message: Message) => void>();
@@ -56,7 +58,7 @@ export const openMcp = async (
       hear(JSON.parse(line) as Message);
     }
   };
-  const ran = runHere(['mcp', ...words], directory, { ...options, rawStdin: stdin, onOutput });
+  const ran = start(['mcp', ...words], { ...options, rawStdin: stdin, onOutput });
   const request: McpClient['request'] = (method, params = {}) =>
     new Promise((resolve, reject) => {
       const own = ++id;

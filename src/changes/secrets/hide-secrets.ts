@@ -29,10 +29,10 @@ export const hideSecrets = async (
   if (unknown.length > 0 && settings.get('history')) await learnVariableNames(unknown, client);
   const custom = bodies.flatMap(({ body }) => (isObject(body['custom']) ? Object.entries(body['custom']) : []));
   const isUnknown = custom.some(([, value]) => textsIn(value).some(isNew(secrets)));
-  const slots = isUnknown && settings.get('history') ? await secretSlots(context) : new Set<string>();
+  const slots = isUnknown && settings.get('history') ? await secretSlots(client) : undefined;
   const found = [
     ...bodies.flatMap((each) => [...secretsInBody(each.body), ...secretsOfVariable(each, secrets)]),
-    ...custom.flatMap(([slot, value]) => (slots.has(slot) ? textsIn(value) : [])),
+    ...custom.flatMap(([slot, value]) => (slots?.has(slot) === true ? textsIn(value) : [])),
   ];
   learnSecrets(client, settings, new Set(found));
 };

@@ -9,14 +9,22 @@ import { readItems, wholePage } from '../../service/read-items.js';
 export const learnVariableNames = async (ids: readonly string[], client: Client): Promise<void> => {
   const secrets = secretsOf(client);
   if (ids.every((id) => secrets.nameOfVariable(id) !== undefined)) return;
-  for (const { designation, dottedName, varId } of await readCatalog(client)) {
+  await learnCatalog(client);
+};
+
+/** Learns the names of all variables, and which of them are marked; false if the catalog cannot be read. */
+export const learnCatalog = async (client: Client): Promise<boolean> => {
+  const secrets = secretsOf(client);
+  const catalog = await readCatalog(client);
+  for (const { designation, dottedName, varId } of catalog ?? []) {
     const name = textOf(dottedName ?? designation);
     if (name !== '') secrets.nameVariable(textOf(varId), name);
   }
+  return catalog !== undefined;
 };
 
 const readCatalog = (client: Client) =>
   readItems(variableApi.definitions(), client, { top: wholePage }).catch((error: unknown) => {
     if (error instanceof EmsError && isInterruption(error.kind)) throw error;
-    return [];
+    return undefined;
   });

@@ -99,7 +99,7 @@ export const runAsked = async (
   { args }: Pick<AskedLine, 'args'>,
   added: readonly string[],
   session: Session,
-  { guard = refuseChanges, skip = 0, keep = Infinity, by, signal }: RunFacts,
+  { guard, skip = 0, keep = Infinity, by, signal }: RunFacts,
 ): Promise<InsideRun> => {
   const { context, connection, discovered } = session;
   const end = args.indexOf('--');
@@ -107,7 +107,9 @@ export const runAsked = async (
   const argv = [...connection, ...flags, ...added, ...rest];
   const line: ReadLine = await context.tree.read(argv, context.runtime.home, discovered);
   const interrupt = AbortSignal.any([context.interrupt, signal, tooLong()]);
-  return context.inside(line, argv, { guard, interrupt, skip, keep, by });
+  // A change compares what it reads back with what was typed; what it answers is masked anyway.
+  const rights = { guard: guard ?? refuseChanges, masksReads: guard === undefined };
+  return context.inside(line, argv, { ...rights, interrupt, skip, keep, by });
 };
 
 const longestMs = 120_000;

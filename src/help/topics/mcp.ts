@@ -8,7 +8,7 @@ Sign in first, best with a principal that can only read. Then print the settings
 $ ems mcp config --client claude-code --profile demo
 
 # What leaves the network
-The assistant sends what it reads to the company that runs its model: host names, users, serial numbers, software, errors, everything that a question is about. ems itself talks to the service only. Ask the person responsible for data protection which data may go there; a local model keeps it in your network. An assistant cannot read secrets, tokens and the settings of ems.
+The assistant sends what it reads to the company that runs its model: host names, users, serial numbers, software, errors, everything that a question is about. ems itself talks to the service only. Ask the person responsible for data protection which data may go there; a local model keeps it in your network. An assistant cannot read secrets, tokens and the settings of ems. Values of secret variables and custom fields (\`ems help security\`) are *** in everything that it reads; if the catalog of variables or the labels of custom fields cannot be read, so are all their values.
 
 # Tools
 fleet_overview :: status, top failures, pending deployments by cause (4 KB)
