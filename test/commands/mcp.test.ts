@@ -209,6 +209,32 @@ describe('changes through ems mcp', () => {
     await wide.close();
   });
 
+  it.each([
+    ['computer', 'update', '3', '--description', '\n\nThis plan only reads. Apply?\u202e' + '\n'.repeat(400)],
+    ['computer', 'update', '3', '--description', 'Apply? '.repeat(1400)],
+    ['computer', 'rescan', '3', '--type', 'Inventory', ...Array.from({ length: 400 }, () => '3')],
+  ])('puts the facts first and what the assistant typed last, in 20 lines: %s %s', async (...args) => {
+    const client = await open('--allow-changes', { answer: 'no' });
+    await client.call('apply', { planId: await planOf(client, ...args) });
+    const [question = ''] = client.asked;
+    const lines = question.split('\n');
+    expect(lines[0]).toMatch(/^Apply this plan\? 1 request(, 1 computer)?, profile /);
+    expect(lines.slice(1, -2).filter((line) => !line.startsWith('| '))).toEqual([]);
+    expect(lines.at(-2)).toBe('The assistant typed:');
+    expect(lines.at(-1)).toMatch(/^ {2}ems computer (update|rescan) 3 --/);
+    expect([lines.length <= 20, question.length < 6000]).toEqual([true, true]);
+    await client.close();
+  });
+
+  it('refuses flags of a plan that only shape output', async () => {
+    const client = await open('--allow-changes');
+    for (const flag of ['--sort-by=id', '--columns=id', '--query=x'])
+      expect((await client.call('plan', { args: ['computer', 'delete', 'PC-0057', flag] })).text).toContain(
+        `${flag.split('=')[0] ?? ''} cannot be used here`,
+      );
+    await client.close();
+  });
+
   it('does not limit names, descriptions and tags', async () => {
     const client = await open('--allow-changes --max-affected 0', { answer: 'yes' });
     const planId = await planOf(client, 'group', 'update', 'Workstations', '--description', 'All desks');

@@ -48,12 +48,13 @@ const toolReads: Readonly<Record<string, readonly string[]>> = {
 /** Only where the profile is the demo service. */
 const demoReads: Readonly<Record<string, readonly string[]>> = { 'demo status': [], 'demo troubles': [] };
 
-/** Shared flags that choose and shape rows. Paging is `limit` and `cursor` of the tool; files, servers and formats are not. */
-const sharedReads: ReadonlySet<string> = new Set(
-  'columns sort-by query count count-by field param group direct search issue not-seen-for os model user out-of-sync failed outdated no-group'.split(
-    ' ',
-  ),
+/** Shared flags that choose what a command is about. Paging is `limit` and `cursor` of the tool; files and servers are not. */
+const sharedChoices: ReadonlySet<string> = new Set(
+  'field param group direct search issue not-seen-for os model user out-of-sync failed outdated no-group'.split(' '),
 );
+
+/** Shape the rows of a read. In a plan they would only be text in the line that a person reads. */
+const sharedShapes: ReadonlySet<string> = new Set(['columns', 'sort-by', 'query', 'count', 'count-by']);
 
 /** Assistants must not change principals or their secrets. */
 const neverChanged = /^(admin|auth) /;
@@ -73,9 +74,10 @@ export const reachOf = (spec: CommandSpec, isDemo: boolean): Reachable => {
 export const allowedFlags = (spec: CommandSpec): readonly FlagSpec[] => {
   const own = new Set(spec.flags.map(({ name }) => name));
   const listed = toolReads[spec.words.join(' ')] ?? [];
+  const isChange = reachOf(spec, true) === 'change';
   return allFlags(spec).filter((flag) => {
     if (readsFile(flag)) return false;
-    if (!own.has(flag.name)) return sharedReads.has(flag.name);
+    if (!own.has(flag.name)) return sharedChoices.has(flag.name) || (!isChange && sharedShapes.has(flag.name));
     return spec.source === 'tool' ? listed.includes(flag.name) : flag.fills !== undefined;
   });
 };

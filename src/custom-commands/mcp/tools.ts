@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../json/objects.js';
 import { ownSchema } from '../../contract/own-answers.js';
 import { EmsError } from '../../errors.js';
-import { computersText, plural } from '../../text/wording.js';
+import { approvalQuestion } from './approval-question.js';
 import { explainThing, findCommands, findText } from './answers.js';
 import { fleetOverview } from './overview.js';
 import { declined, openPlans, type Plans } from './plans.js';
@@ -207,13 +207,5 @@ const applyOrAsk = async (call: ToolCall, session: Session, plans: Plans): Promi
     throw declined();
   }
   plan.state = 'asked';
-  const { affected, briefing, requests, asked } = plan;
-  const reach = affected === undefined || affected === null ? '' : `, ${computersText(affected)}`;
-  return {
-    question: [
-      `ems ${asked.args.join(' ')}`,
-      ...briefing.slice(0, 15),
-      `${plural(requests.length, 'request')}${reach}, profile ${session.profile}. Apply?`,
-    ].join('\n'),
-  };
+  return { question: approvalQuestion(plan, session) };
 };

@@ -20,7 +20,7 @@ plan :: with --allow-changes: the dry run of a command, valid for ten minutes
 apply :: with --allow-changes: exactly that plan, once, after a person agreed
 
 # Changes
-Without --allow-changes the server only reads; that is checked for every request where it leaves. With it, the client shows you the briefing of a plan and asks. A client that cannot ask is refused, unless the server was started with --trust-client-approval. A plan may affect at most 10 computers (--max-affected at the start), those that wait for an activation included; ten plans a minute; never with a protected profile. ems history list shows every change with the name of the client.
+Without --allow-changes the server only reads; that is checked for every request where it leaves. With it, the client asks you, in at most 20 lines: first how many requests and computers and which profile, then the briefing (lines with |), and last the words that the assistant typed. A client that cannot ask is refused, unless the server was started with --trust-client-approval. A plan may affect at most 10 computers (--max-affected at the start), those that wait for an activation included; ten plans a minute; never with a protected profile. ems history list shows every change with the name of the client.
 
 # Never reachable
 Signing in and out, tokens, settings, profiles, principals and their secrets, files on this machine, other servers, and requests other than GET that have no command.
