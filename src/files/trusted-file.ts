@@ -4,12 +4,13 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   statSync,
   type Stats,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf, EmsError } from '../errors.js';
 
 /**
@@ -23,6 +24,29 @@ export const refuseForeign = (path: string, holds = 'the settings'): void => {
   if (target === undefined) return;
   refuseStats(path, target, holds);
   if (target !== found) refuseLinks(path, target, holds);
+};
+
+/**
+ * The path of a folder below the state directory. What lies there is believed: it says what to send, to undo or to compare.
+ * So it is refused if another user owns, or could have written, the folder or one above it, up to the state directory.
+ */
+export const stateFolder = (stateDirectory: string, holds: string, ...below: readonly string[]): string => {
+  refuseForeign(stateDirectory, holds);
+  return below.reduce((above, name) => {
+    const folder = join(above, name);
+    refuseForeign(folder, holds);
+    return folder;
+  }, stateDirectory);
+};
+
+/** Refuses a folder with anything in it that somebody else owns or could have written. */
+export const refuseForeignFolder = (folder: string, holds: string): void => {
+  refuseForeign(folder, holds);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) refuseForeignFolder(path, holds);
+    else refuseForeign(path, holds);
+  }
 };
 
 /** A user who can write to the directory that a link leads to could replace the file. */

@@ -4,7 +4,7 @@ import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { textOf, type JsonObject } from '../json/objects.js';
-import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
+import { makePrivateDirectory, readOwnIfThere } from '../files/private-file.js';
 import { dropKept } from './kept-changes.js';
 
 /** One change made or tried with ems. Never contains a secret: the writer masks it first. */
@@ -75,7 +75,9 @@ const putAside = (stateDirectory: string): void => {
 
 /** Returns entries newest first, without incomplete lines (full disk) and those of other versions of ems. */
 export const readHistory = async (stateDirectory: string): Promise<readonly HistoryEntry[]> => {
-  const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
+  const [older, newer] = await Promise.all(
+    [olderFile(stateDirectory), historyFile(stateDirectory)].map((file) => readOwnIfThere(file, 'the history')),
+  );
   const entries = new Map<string, HistoryEntry>();
   for (const line of `${older ?? ''}${newer ?? ''}`.split('\n')) {
     const value = objectOfFormat(line, historyFormat) ?? {};

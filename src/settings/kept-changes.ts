@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendLine } from '../files/append-line.js';
-import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
+import { makePrivateDirectory, readOwnIfThere } from '../files/private-file.js';
+import { stateFolder } from '../files/trusted-file.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 
@@ -32,7 +33,8 @@ export interface KeptChange {
 
 const keptFormat = 1;
 
-const keptDirectory = (stateDirectory: string): string => join(stateDirectory, 'undo');
+const keptChanges = 'what can be undone';
+const keptDirectory = (stateDirectory: string): string => stateFolder(stateDirectory, keptChanges, 'undo');
 
 const fileOfEntry = (stateDirectory: string, id: string): string => join(keptDirectory(stateDirectory), `${id}.jsonl`);
 
@@ -49,7 +51,7 @@ export const keepChange = (stateDirectory: string, id: string, number: number, c
 
 /** Returns the changes in the order of their answers. */
 export const readKept = async (stateDirectory: string, id: string): Promise<readonly KeptChange[]> => {
-  const text = (await readIfThere(fileOfEntry(stateDirectory, id))) ?? '';
+  const text = (await readOwnIfThere(fileOfEntry(stateDirectory, id), keptChanges)) ?? '';
   const changes = new Map<Json, KeptChange>();
   for (const [at, line] of text.split('\n').entries()) {
     const value = objectOfFormat(line, keptFormat) ?? {};

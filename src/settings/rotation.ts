@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { objectOfFormat } from '../json/format-number.js';
+import { stateFolder } from '../files/trusted-file.js';
 import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** Progress of a rotation, without the secret. Stored until it is complete, to explain one that was killed. */
@@ -56,7 +57,6 @@ export const findRotation = async (place: RotationPlace): Promise<SecretRotation
 
 const fileOf = ({ stateDirectory, url, principal }: RotationPlace): string =>
   join(
-    stateDirectory,
-    'rotations',
+    stateFolder(stateDirectory, 'the secret', 'rotations'),
     `${createHash('sha256').update(`${url}\n${principal}`).digest('hex').slice(0, 24)}.json`,
   );

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
 import { isMissingFile, removeIfThere, writePrivate, bootId } from '../../files/private-file.js';
-import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
+import { readTrusted, stateFolder } from '../../files/trusted-file.js';
 import { hiderOf, secretsOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import type { Plan } from '../plan.js';
@@ -13,15 +13,11 @@ import type { Target } from '../target.js';
 import { withoutSecretValues } from '../secrets/unkept-values.js';
 import { journalText, replay, type Replay } from './replay.js';
 
-export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
-
 /** A journal lists requests to send and requests sent: others must not be able to change it or restore an older one. */
-const trustedDirectory = async (context: Context): Promise<string> => {
-  const { stateDirectory } = await context.settings();
-  const directory = runsDirectory(stateDirectory);
-  for (const each of [stateDirectory, directory]) refuseForeign(each, 'the runs');
-  return directory;
-};
+export const runsDirectory = (stateDirectory: string): string => stateFolder(stateDirectory, 'the runs', 'runs');
+
+const trustedDirectory = async (context: Context): Promise<string> =>
+  runsDirectory((await context.settings()).stateDirectory);
 
 const fileOf = async (run: string, context: Context): Promise<string> =>
   join(await trustedDirectory(context), `${run}.jsonl`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { CommandContext } from '../../command/spec.js';
 import type { Pace } from '../../changes/execute/pace.js';
 import { applyChanges, type AppliedChange, type ApplyInput } from '../../state/apply/apply-changes.js';
@@ -5,6 +6,7 @@ import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
+import { refuseForeignFolder, stateFolder } from '../../files/trusted-file.js';
 import { kindNamed } from '../../state/kinds.js';
 import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
 import { describedOperations } from '../../service/server-description.js';
@@ -40,7 +42,9 @@ export const planRestore = async (
   context: CommandContext,
   renamed?: ReadonlySet<string>,
 ): Promise<Restore> => {
-  const own = await Promise.all(folders.map((folder) => readFolder(folder)));
+  const { stateDirectory } = await context.settings();
+  stateFolder(stateDirectory, 'the restore points', 'restore');
+  const own = await Promise.all(folders.map(readOwn));
   const wanted = mergeWanted([...newer.map(madeBy), ...own]);
   const gone = new Set<string>();
   const found = await findDifference({ wanted, only: ['all'], gone }, context);
@@ -73,6 +77,12 @@ export const planRestore = async (
     makes: work.changes.flatMap(({ action, kind }) => (action === 'create' && isThing(kind) ? [kind] : [])),
     touchesOthers: work.changes.some((change) => !isPartOfNew(change, found.difference.changes)),
   };
+};
+
+/** The folder may have been moved, so the ones above it are not those of the state directory. */
+const readOwn = async (folder: string): Promise<Wanted> => {
+  if (existsSync(folder)) refuseForeignFolder(folder, 'the restore point');
+  return readFolder(folder);
 };
 
 /** A failed read that belongs to no kind of the run may be a look-up that the restore rests on. */

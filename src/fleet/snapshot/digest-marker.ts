@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileNameFor, readIfThere, writePrivate } from '../../files/private-file.js';
+import { fileNameFor, readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { isObject, textOf, tryJson } from '../../json/objects.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
@@ -55,7 +55,7 @@ const startAmong = (snapshots: readonly Snapshot[], reported: ReportedSnapshot |
 };
 
 const readMarker = async (file: string): Promise<ReportedSnapshot | undefined> => {
-  const text = await readIfThere(file);
+  const text = await readOwnIfThere(file, 'the snapshots');
   if (text === undefined) return undefined;
   const marker = tryJson(text);
   const [id, takenAt] = isObject(marker) ? [textOf(marker['id']), textOf(marker['takenAt'])] : ['', ''];

@@ -7,11 +7,12 @@ import {
   fileNameFor,
   isMissingFile,
   makePrivateDirectory,
-  readIfThere,
+  readOwnIfThere,
   syncDirectory,
   writePrivate,
   renameFile,
 } from '../../files/private-file.js';
+import { refuseForeign, stateFolder } from '../../files/trusted-file.js';
 import { tryJson } from '../../json/objects.js';
 import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
 
@@ -22,7 +23,12 @@ export interface Snapshot {
 
 /** The folder of one profile. Most names of profiles are file names; others are encoded. */
 export const snapshotsDirectory = (stateDirectory: string, profile: string): string =>
-  join(stateDirectory, 'snapshots', /^[A-Za-z0-9][\w.-]{0,63}$/.test(profile) ? profile : fileNameFor(profile));
+  stateFolder(
+    stateDirectory,
+    'the snapshots',
+    'snapshots',
+    /^[A-Za-z0-9][\w.-]{0,63}$/.test(profile) ? profile : fileNameFor(profile),
+  );
 
 /** Every complete snapshot, oldest first. One with a damaged meta.json, or in the format of another version, is left out with a warning. */
 export const listSnapshots = async (
@@ -134,7 +140,8 @@ const moveTo = async (from: string, to: string): Promise<boolean> => {
 };
 
 const readSnapshot = async (directory: string): Promise<Snapshot | undefined> => {
-  const text = await readIfThere(join(directory, 'meta.json'));
+  const text = await readOwnIfThere(join(directory, 'meta.json'), 'the snapshot');
+  if (text !== undefined) refuseForeign(databaseFile(directory), 'the snapshot');
   const meta = text === undefined ? undefined : metaIn(tryJson(text));
   return meta === undefined ? undefined : { directory, meta };
 };

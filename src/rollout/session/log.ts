@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { appendLine } from '../../files/append-line.js';
-import { makePrivateDirectory, readIfThere } from '../../files/private-file.js';
+import { makePrivateDirectory, readOwnIfThere } from '../../files/private-file.js';
 import { isObject, textOf, tryJson, type JsonObject } from '../../json/objects.js';
 import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
@@ -62,7 +62,7 @@ export const appendLog = async (
 
 /** Reads the log, oldest first, and skips a partial line of a killed process. */
 export const readLog = async (place: RecordPlace): Promise<JsonObject[]> => {
-  const lines = ((await readIfThere(fileIn(place))) ?? '').split('\n').filter((line) => line !== '');
+  const lines = ((await readOwnIfThere(fileIn(place), 'the rollout')) ?? '').split('\n').filter((line) => line !== '');
   return lines.flatMap((line) => {
     const entry = tryJson(line);
     return isObject(entry) && textOf(entry['event']) !== '' ? [entry] : [];

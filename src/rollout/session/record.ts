@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { sealed, unsealed } from '../../files/sealed-json.js';
-import { refuseForeign } from '../../files/trusted-file.js';
+import { stateFolder } from '../../files/trusted-file.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, RingNumbers } from '../types.js';
 
 /**
@@ -81,7 +81,7 @@ const serverDirectory = async (context: Context): Promise<string> => {
   const key = createHash('sha256')
     .update(await serverKey(context))
     .digest('hex');
-  return join(stateDirectory, 'rollouts', key.slice(0, 16));
+  return stateFolder(stateDirectory, 'the rollouts', 'rollouts', key.slice(0, 16));
 };
 
 export const recordPlace = async (name: string, context: Context): Promise<RecordPlace> => ({
@@ -123,19 +123,12 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const file = fileIn(place);
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
-  for (const above of directoriesAbove(place)) refuseForeign(above, 'the rollouts');
   // The checksum proves that this program wrote all of it.
   const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
   if (record !== undefined) return record;
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
     hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with the file of the rollout (ems rollout advance --help).',
   });
-};
-
-/** Checks the parent directories, too: a user who can write there could put another server's record in its place. */
-const directoriesAbove = ({ directory }: RecordPlace): readonly string[] => {
-  const ofServer = dirname(directory);
-  return [ofServer, dirname(ofServer), dirname(dirname(ofServer))];
 };
 
 /** Sealed with a checksum: a damaged word could pass a gate, or turn a pause into a rollback. */

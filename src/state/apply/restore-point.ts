@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import { newRunId } from '../../changes/plan.js';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
+import { stateFolder } from '../../files/trusted-file.js';
 import { writePrivate } from '../../files/private-file.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { StateDocument } from '../export/documents.js';
@@ -57,7 +58,10 @@ const mergeValues = (left: Json | undefined, right: Json | undefined): Json | un
 const writeDocuments = async (documents: readonly StateDocument[], context: Context): Promise<string> => {
   const { stateDirectory } = await context.settings();
   const texts = await documentTexts(documents);
-  const folder = join(stateDirectory, 'restore', newRunId(context.machineClock.date()));
+  const folder = join(
+    stateFolder(stateDirectory, 'the restore points', 'restore'),
+    newRunId(context.machineClock.date()),
+  );
   for (const [file, text] of texts) {
     context.interrupt.throwIfAborted();
     await writeOwn(join(folder, file), text);
