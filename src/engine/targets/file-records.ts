@@ -63,7 +63,7 @@ export const firstRecord = (text: string, separator: string): CsvRecord | undefi
   return undefined;
 };
 
-const isEmptyRecord = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
+export const isEmptyRecord = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
 
 /** The header and the records below it, without empty ones; each is checked. */
 export const csvTable = (text: string, separator: string, label: string): CsvRecord[] => {

@@ -9,6 +9,7 @@ import { indexMarks, isHost, splitHost } from '../names/matching.js';
 import { readWhole, searchComputers } from '../../service/read-items.js';
 import { headerKey } from '../../text/header-key.js';
 import { isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
+import { refusePartOfList } from './part-of-list.js';
 import { isIdentifying, markKindOf, type IdentityMark } from './identifying-columns.js';
 import { parseTable } from './table-file.js';
 import { readFileOrPipe } from './read-selection-file.js';
@@ -23,11 +24,15 @@ export const computersNotIn = async (
   only?: number,
 ): Promise<JsonObject[]> => {
   if (notIn === '-' && fromFile === '-') throw usage('--not-in and --from-file cannot both read stdin');
-  const rows = readIdentities(await readFileOrPipe(notIn, '--not-in', context), '--not-in', computerColumn);
+  const listed = await readFileOrPipe(notIn, '--not-in', context);
+  refusePartOfList(listed, '--not-in');
+  const rows = readIdentities(listed, '--not-in', computerColumn);
   if (rows.length === 0) throw usage(`--not-in: ${notIn} has no rows`, 'Every computer would be selected.');
   const fleet = await readWhole(searchComputers(only === undefined ? {} : { clientId: only }), context);
   const byMark = indexMarks(fleet);
-  const named = new Set(rows.flatMap((row) => findRow(row, byMark)));
+  const found = rows.map((row) => findRow(row, byMark));
+  if (only === undefined) refuseCutName(listed, rows.at(-1), found.at(-1));
+  const named = new Set(found.flat());
   if (only === undefined && fleet.length > 0 && named.size === 0)
     throw usage(
       `--not-in: ${notIn} names no computer of the service (${fewNames(
@@ -37,6 +42,15 @@ export const computersNotIn = async (
       'Every computer would be selected. The file needs host names, serial numbers, MAC addresses or client ids.',
     );
   return fleet.filter((item) => !named.has(item));
+};
+
+/** A name that is cut is the name of no computer; a file that is complete ends with a line end. */
+const refuseCutName = (text: string, last: IdentityRow | undefined, found: readonly JsonObject[] = []): void => {
+  if (last === undefined || found.length > 0 || /[\]}\r\n]\s*$/.test(text)) return;
+  throw usage(
+    `--not-in: line ${last.line}, the last one, names no computer and does not end: the file may be cut.`,
+    'Nothing was sent. If the file is complete, end its last line.',
+  );
 };
 
 /** A line, or a row with its identifying cells. */

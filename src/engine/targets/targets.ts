@@ -6,6 +6,7 @@ import { readFileOrPipe } from './read-selection-file.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from './select-computers.js';
 import { isIdentifying, marksIn } from './identifying-columns.js';
+import { refusePartOfList } from './part-of-list.js';
 import { readTargetFile, type FileEntry, type TargetFile } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from '../../changes/target.js';
 import { computersText, thousands } from '../../text/wording.js';
@@ -139,15 +140,17 @@ const noComputer = (): EmsError =>
     'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --out-of-sync, --failed, --outdated, --no-group, --from-file, --not-in. See: ems help selection',
   );
 
-/** The computers that a file names. */
-export const readTargets = async (selection: Selection, context: Context): Promise<ComputerTarget[]> =>
-  resolveTargets(wordsIn(await readFile(selection, context)), context);
+/** The computers that a file names. `isWhole`: what it does not name is decided as well. */
+export const readTargets = async (selection: Selection, context: Context, isWhole = false): Promise<ComputerTarget[]> =>
+  resolveTargets(wordsIn(await readFile(selection, context, isWhole)), context);
 
 export const readFile = async (
   { computerColumn, fromFile = '-' }: Selection,
   context: Context,
+  isWhole = false,
 ): Promise<TargetFile> => {
   const text = await readFileOrPipe(fromFile, '--from-file', context);
+  if (isWhole) refusePartOfList(text, '--from-file');
   const file = readTargetFile(text, '--from-file', computerColumn);
   const { entries, pageOf } = file;
   if (pageOf !== undefined) {

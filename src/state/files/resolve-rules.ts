@@ -19,10 +19,10 @@ export interface FoundByRule extends Omit<MatchRule, 'except'> {
   readonly found: readonly SelectedComputer[];
 }
 
-/** The computers that a rule selects, by the same language as the flags of every command. */
-export const resolveRule = async (rule: JsonObject, context: Context): Promise<FoundByRule> => {
+/** The computers that a rule selects, by the same language as the flags of every command. `isExact`: others leave. */
+export const resolveRule = async (rule: JsonObject, isExact: boolean, context: Context): Promise<FoundByRule> => {
   const selection = selectionOf(rule);
-  const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context);
+  const named = selection.fromFile === undefined ? undefined : await readTargets(selection, context, isExact);
   return {
     selection,
     found: narrows(selection) ? await selectComputers(selection, context, named) : (named ?? []),

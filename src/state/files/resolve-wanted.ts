@@ -176,11 +176,11 @@ const resolveRules = async (
 ): Promise<WantedFact[]> => {
   const facts: WantedFact[] = [];
   for (const each of rules) {
-    const rule = await selected(each, problems, context);
+    const isExact = exact.some(({ kind, on }) => kind === 'member' && on === each.on);
+    const rule = await selected({ ...each, isExact }, problems, context);
     const except = await exceptions(each, names, problems);
     const found = rule?.found;
     if (rule !== undefined) resolved.set(nameKey(each.on), { ...rule, except });
-    const isExact = exact.some(({ kind, on }) => kind === 'member' && on === each.on);
     // A mistake in a rule must not empty a group.
     if (found?.length === 0 && isExact)
       problems.push({ ...each.place, message: 'the rule found no computer, and exact would remove every member' });
@@ -191,9 +191,13 @@ const resolveRules = async (
 };
 
 /** A rule that the selection language refuses is a problem of the file; a service that does not answer is not. */
-const selected = async ({ place, rule }: MemberRule, problems: FileProblem[], context: Context) => {
+const selected = async (
+  { isExact, place, rule }: MemberRule & { readonly isExact: boolean },
+  problems: FileProblem[],
+  context: Context,
+) => {
   try {
-    return await resolveRule(rule, context);
+    return await resolveRule(rule, isExact, context);
   } catch (error) {
     if (!(error instanceof EmsError) || (error.kind !== 'usage' && error.kind !== 'not-found')) throw error;
     problems.push({ ...place, message: error.message });

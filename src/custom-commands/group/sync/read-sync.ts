@@ -4,7 +4,7 @@ import { readWhole } from '../../../service/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { membersCall } from '../../../engine/targets/select-computers.js';
-import { gatherTargets, readTargets } from '../../../engine/targets/targets.js';
+import { gatherTargets, readFile, readTargets, wordsIn, type Targets } from '../../../engine/targets/targets.js';
 import type { Target } from '../../../changes/target.js';
 import { EmsError } from '../../../errors.js';
 import { readConfigurationGroups } from '../../../service/configuration-groups.js';
@@ -41,7 +41,7 @@ export interface SyncFacts {
 /** Every page is read before anything is decided: a part of the rule or of the members is an error, never "nobody". */
 export const readSync = async (groups: SyncGroups, input: Input, context: CommandContext): Promise<SyncFacts> => {
   const [rule, members, except] = await Promise.all([
-    gatherTargets({ name: 'computer', fills: 'id', help: '' }, input, context),
+    readRule(input, context),
     readMembers(groups.group.id, context),
     readExceptions(input, context),
   ]);
@@ -61,6 +61,14 @@ export const readSync = async (groups: SyncGroups, input: Input, context: Comman
   };
 };
 
+/** With --exact, who is not in the file leaves the group. */
+const readRule = async (input: Input, context: CommandContext): Promise<Targets> => {
+  const { selection } = input.shared;
+  const isWhole = input.flags['exact'] === true;
+  const words = selection.fromFile === undefined ? undefined : wordsIn(await readFile(selection, context, isWhole));
+  return gatherTargets({ name: 'computer', fills: 'id', help: '' }, input, context, words);
+};
+
 const readMembers = async (id: string, context: CommandContext): Promise<Computer[]> =>
   (await readWhole(membersCall(id, true), context)).map(computerIn);
 
@@ -76,7 +84,9 @@ const readExceptions = async ({ flags, shared }: Input, context: CommandContext)
   const [named, listed] = await Promise.all([
     resolveTargets(words, context),
     typeof file === 'string'
-      ? readTargets({ ...shared.selection, fromFile: file, computerColumn: undefined }, context).catch(asExceptions)
+      ? readTargets({ ...shared.selection, fromFile: file, computerColumn: undefined }, context, true).catch(
+          asExceptions,
+        )
       : [],
   ]);
   return [...named, ...listed];
