@@ -6,6 +6,15 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A clock that follows the times of answers. */
+export interface FollowingClock extends Clock {
+  /**
+   * How far the service's clock is ahead of that of this machine; 0 if they agree within minutes, and for a demo
+   * service, which is ahead on purpose. undefined: no answer has told the time yet.
+   */
+  differenceMs(): number | undefined;
+}
+
 /** Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes. */
 export const sinceStartMs = (): number => process.uptime() * 1000;
 

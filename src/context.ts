@@ -1,5 +1,5 @@
 import type { Interruption } from './errors.js';
-import type { Clock } from './clock.js';
+import type { Clock, FollowingClock } from './clock.js';
 import type { Client } from './http/client.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
@@ -12,7 +12,7 @@ export interface Context {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The clock of the service, for comparison with times from the service. */
-  readonly clock: Clock;
+  readonly clock: FollowingClock;
   /** The clock of this machine, for files, tokens, certificates and the history. */
   readonly machineClock: Clock;
   readonly runtime: Runtime;

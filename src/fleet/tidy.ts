@@ -6,7 +6,7 @@ import type { Computer, Package } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { textOf, type JsonObject } from '../json/objects.js';
 import { csvCell, csvLine } from '../output/formats/csv.js';
-import { plural } from '../text/wording.js';
+import { computersText, plural } from '../text/wording.js';
 import { relativeTime } from '../text/times.js';
 import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
@@ -57,8 +57,16 @@ const computers = async (reader: FleetReader, options: TidyOptions): Promise<Tid
   if (!read.ok) return unsearched('computers', read);
   return {
     lines: [...findDuplicates(read.value), ...read.value.flatMap((each) => deadLine(each, options))],
-    gaps: [],
+    gaps: unseenGaps(read.value),
   };
+};
+
+/** Without the time of its last contact, a computer is neither dead nor known to be the one to keep. */
+const unseenGaps = (read: readonly Computer[]): TidyPart['gaps'] => {
+  const count = read.filter(({ lastSeenUtc }) => lastSeenUtc === undefined).length;
+  return count === 0
+    ? []
+    : [{ what: 'computers', why: `the service does not say when ${computersText(count)} made contact` }];
 };
 
 const deadLine = (computer: Computer, { deadAfterDays, now }: TidyOptions): TidyLine[] => {

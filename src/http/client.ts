@@ -153,6 +153,9 @@ const pagingNamesOf = ({ paging, parameters }: Operation): Pick<Call, 'pagingNam
   return paging !== 'sure' || isUsual || skip === undefined || top === undefined ? {} : { pagingNames: { skip, top } };
 };
 
+/** The demo service says so in a header; its time may be moved on purpose. */
+export const isFromDemo = ({ headers }: Pick<Reply, 'headers'>): boolean => headers['server'] === 'ems-demo';
+
 /** The time of an answer by the service's clock, which may differ from ours. */
 export const servedAt = ({ headers }: Pick<Reply, 'headers'>): Date | undefined => {
   const header = headers['date'];

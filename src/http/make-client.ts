@@ -44,7 +44,7 @@ export interface ClientOptions extends ConnectOptions {
   /** Loaded with the first refusal, because most runs have none. */
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   /** Called with the time of the service for every response. */
-  readonly onServed?: ((served: Date) => void) | undefined;
+  readonly onServed?: ((served: Date, isDemo: boolean) => void) | undefined;
   readonly random?: () => number;
   /** Called before every request; throws if it must not be sent. */
   readonly guard?: Guard | undefined;

@@ -1,5 +1,5 @@
 import { abortedLater, type Clock } from '../clock.js';
-import { servedAt, type Call, type Reply, secretField } from './client.js';
+import { isFromDemo, servedAt, type Call, type Reply, secretField } from './client.js';
 import { findFailureInside } from './failure-inside.js';
 import { headerOf, type Exchange, type RawReply, type Transport } from './transport/exchange.js';
 import { inDoubt, notJsonReply, reportedFailure, type FailureContext } from './failure.js';
@@ -24,7 +24,7 @@ export interface SendDeps {
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
   readonly userAgent: string;
-  readonly onServed: ((served: Date) => void) | undefined;
+  readonly onServed: ((served: Date, isDemo: boolean) => void) | undefined;
   connect(): Transport;
 }
 
@@ -49,7 +49,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
     const raw = await transport.exchange(exchange);
     trace?.reply(exchange, raw, clock.now() - started);
     const served = means.onServed === undefined ? undefined : servedAt(raw);
-    if (served !== undefined) means.onServed?.(served);
+    if (served !== undefined) means.onServed?.(served, isFromDemo(raw));
     return replyOf(raw, context);
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;

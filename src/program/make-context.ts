@@ -206,7 +206,7 @@ const openSettings = async (
     return loadSettings({ ...place, flags, transport: host.transport });
   const { openDemo } = await import('./open-demo.js');
   const demo = await openDemo(place);
-  clock.hear(demo.time());
+  clock.hear(demo.time(), true);
   return loadSettings({ ...place, flags, overrides: demo.overrides });
 };
 
@@ -236,7 +236,7 @@ const openClient = async (
     isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
-    onServed: (served) => clock.hear(served),
+    onServed: (served, isDemo) => clock.hear(served, isDemo),
     guard,
   });
 };

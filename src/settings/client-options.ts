@@ -27,7 +27,7 @@ interface ClientSurroundings {
   readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
   /** Called with the time of the service for every response. */
-  readonly onServed?: ((served: Date) => void) | undefined;
+  readonly onServed?: ((served: Date, isDemo: boolean) => void) | undefined;
   /** Called before a request is sent. */
   readonly guard?: Guard | undefined;
   /** Writes the lines of --debug; by default, `warn` does. */

@@ -5,6 +5,7 @@ import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../command/list-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
+import { serviceNow } from '../../engine/targets/age.js';
 import { openFleetReader } from '../../service/reading.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
 import { readTidy, tidyCsv } from '../../fleet/tidy.js';
@@ -47,7 +48,8 @@ export const tidy: UnnamedCommand = {
     const { kinds, deadAfterDays } = optionsOf(input);
     const reader = await openFleetReader(context);
     const isDescribed = await describedLists(context);
-    const { lines, gaps } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date(), isDescribed });
+    const now = await serviceNow(context);
+    const { lines, gaps } = await readTidy(reader, { kinds, deadAfterDays, now, isDescribed });
     reader.requireAnswer('list');
     const gap = gaps.find(({ what }) => what === 'computers');
     // A file without computers would say that none are to be deleted.

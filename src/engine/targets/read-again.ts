@@ -3,6 +3,7 @@ import type { Context } from '../../context.js';
 import { textOf } from '../../json/objects.js';
 import { chainsOf, readGroups, readGroupsOf } from '../../service/group-paths.js';
 import { mapBounded } from '../../service/read-items.js';
+import { refuseRemovalByAge } from './age.js';
 import { computersNotIn } from './not-in.js';
 import { groupNamed, narrows, selectComputers, type SelectedComputer } from './select-computers.js';
 
@@ -13,10 +14,12 @@ import { groupNamed, narrows, selectComputers, type SelectedComputer } from './s
  */
 export const selectedByThemselves = async (
   computers: readonly SelectedComputer[],
-  { direct, failed, group, issue, outdated, ...rest }: Selection,
+  selection: Selection,
   context: Context,
 ): Promise<ReadonlySet<number>> => {
   if (computers.length === 0) return new Set();
+  refuseRemovalByAge(selection, context);
+  const { direct, failed, group, issue, outdated, ...rest } = selection;
   // A hint about one computer would be repeated for each.
   const quiet: Context = { ...context, say: () => undefined };
   const whole: Selection = { ...anybody, failed, issue, outdated };

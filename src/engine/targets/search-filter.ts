@@ -108,6 +108,15 @@ const patternCriterion = (field: string, pattern: Pattern, label: string): Crite
   );
 };
 
+/** Whether a criterion compares a time, which may be typed as an age. */
+export const isTimeCriterion = (word: string): boolean => {
+  const [typed = ''] = word.split('=');
+  const name = typed.trim().toLowerCase();
+  return Object.entries(searchFields).some(
+    ([field, shape]) => shape === time && [field.toLowerCase(), kebab(field)].includes(name),
+  );
+};
+
 const fieldCalled = (typed: string): string => {
   const names = Object.keys(searchFields);
   const found = names.find((name) => [name.toLowerCase(), kebab(name)].includes(typed.toLowerCase()));

@@ -8,11 +8,11 @@ import type { ReadCall } from '../../http/client.js';
 import { readObject } from '../../http/reads.js';
 import { isObject, itemsOf, textOf, type JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/wording.js';
-import { parseTime } from '../../text/times.js';
 import { computerId } from '../names/resolve.js';
 import { guidCalled } from '../names/typed-id.js';
 import { readWhole, searchComputers, mapBounded } from '../../service/read-items.js';
-import { readSearch } from './search-filter.js';
+import { serviceNow, silentSince } from './age.js';
+import { isTimeCriterion, readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
 import { patternOf } from '../../text/pattern.js';
 import { userMatcher, userOf } from '../read/signed-in-users.js';
@@ -123,39 +123,27 @@ const isSearch = (selection: Selection, among: readonly SelectedComputer[] | und
 };
 
 const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
-  const now = context.clock.date();
+  const now = search.some(isTimeCriterion) ? await serviceNow(context) : context.clock.date();
   const except = os?.startsWith('!') === true ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
   const wanted = os === undefined || except !== undefined ? [] : [`osName=${os}`];
   const { filter, keeps, others } = readSearch([...search.filter(isServed), ...wanted], now);
-  const [items, left, ...more] = await Promise.all([
+  const [items, excepted, ...more] = await Promise.all([
     readWhole(searchComputers(filter), context),
     except === undefined ? [] : readWhole(searchComputers({ ...onlyId(filter), osName: except }), context),
     ...others.map((other) => readWhole(searchComputers(other), context)),
   ]);
   if (wanted.length > 0 && search.length === 0 && items.length === 0) await sayNearestSystem(os ?? '', context);
-  const out = new Set(left.map(({ id }) => id));
+  const out = new Set(excepted.map(({ id }) => id));
   const inOthers = more.map((rows) => new Set(rows.map(({ id }) => id)));
-  return seenBefore(
-    items.filter((item) => !out.has(item.id) && inOthers.every((ids) => ids.has(item.id)) && keeps(item)),
-    notSeenFor,
-    now,
-  );
+  const left = items.filter((item) => !out.has(item.id) && inOthers.every((ids) => ids.has(item.id)) && keeps(item));
+  if (notSeenFor === undefined) return selectedIn(left);
+  const latest = (await serviceNow(context)).getTime() - notSeenFor;
+  return selectedIn(silentSince(left, latest, filter['clientId'] !== undefined, context));
 };
 
 /** Asked about one computer, the others of that system need not be read. */
 const onlyId = ({ clientId }: JsonObject): JsonObject => (clientId === undefined ? {} : { clientId });
-
-const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined, now: Date): SelectedComputer[] => {
-  const latest = notSeenFor === undefined ? undefined : now.getTime() - notSeenFor;
-  return selectedIn(latest === undefined ? items : items.filter((item) => isSilentSince(item, latest)));
-};
-
-/** A computer that was never seen counts as silent. */
-const isSilentSince = (item: JsonObject, latest: number): boolean => {
-  const seen = parseTime(textOf(item['lastSeenUtc']));
-  return Number.isNaN(seen) || seen < latest;
-};
 
 const bySystem = async (
   left: readonly SelectedComputer[],

@@ -30,6 +30,9 @@ import type { Draft } from '../draft.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';
+import { refuseRemovalByAge } from '../targets/age.js';
+import { erases } from '../safety/question.js';
+import { reachFacts } from '../../contract/reach.js';
 import { asWrite } from '../../http/client.js';
 import { computersText, plural } from '../../text/wording.js';
 
@@ -46,6 +49,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const prepared =
     rows?.prepared === undefined ? await prepareCall(command, input, context) : { ...rows.prepared, things: [] };
   const targets = await findTargets({ argument, carrier, prepared, words: rows?.words }, input, context);
+  if (removes(record, prepared)) refuseRemovalByAge(input.shared.selection, context);
   // With columns for arguments or flags, the request parts are in the rows.
   const mappings = rows?.mappings ?? [];
   if (mappings.length === 0) refuseSameIdentity(prepared, targets);
@@ -72,6 +76,12 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
         : changesOf(targets.items, 'row', isByHeading ? rowLine : (target) => valuesLine(target, mappings)),
   };
 };
+
+/** Whether computers, memberships, software or disks are gone afterwards. */
+const removes = (record: Command['record'], prepared: Prepared): boolean =>
+  prepared.call.method === 'DELETE' ||
+  reachFacts(prepared.call.operation).reach === 'package-assignment' ||
+  erases(record, prepared);
 
 const manyArgument = ({ record }: Command): Argument => {
   const argument = record.arguments?.find(({ many }) => many);

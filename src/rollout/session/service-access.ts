@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
-import { servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
+import { isFromDemo, servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
 import type { Clock } from '../../clock.js';
 import { readableDuration } from '../../text/duration.js';
@@ -27,7 +27,7 @@ export const openServiceAccess = async (
   const client = await context.client();
   const time = serviceTime(context.machineClock);
   const noted = (reply: Reply): Reply => {
-    time.note(servedAt(reply), reply.headers['server'] === 'ems-demo');
+    time.note(servedAt(reply), isFromDemo(reply));
     return reply;
   };
   const noting: Client = {
