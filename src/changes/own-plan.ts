@@ -7,7 +7,7 @@ import { previewMany } from './preview.js';
 import { firstFew } from './target.js';
 
 interface OwnPlan
-  extends Pick<Plan, 'question' | 'units'>, Partial<Pick<Plan, 'subject' | 'consequences' | 'inOrder'>> {
+  extends Pick<Plan, 'question' | 'units'>, Partial<Pick<Plan, 'subject' | 'consequences' | 'inOrder' | 'chosenBy'>> {
   /** The words of the command: group, sync. */
   readonly words: readonly string[];
 }

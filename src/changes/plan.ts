@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Follow } from '../areas/record.js';
+import type { Selection } from '../command/input.js';
 import type { Json, JsonObject, Repeat } from '../contract/operation.js';
 import type { Call, WriteCall } from '../http/client.js';
 import { isObject } from '../json/objects.js';
@@ -39,10 +40,18 @@ export interface Plan {
   readonly file?: string | undefined;
   /** Secret values in the body of `call`, which the journal does not keep. */
   readonly values?: readonly UnkeptValue[] | undefined;
+  /** The selection that the removals rest on: whether they still do is read again before a resume sends them. */
+  readonly chosenBy?: ChosenBy | undefined;
   /** Targets that are already as wanted: part of the result, without a request. */
   readonly already?: readonly Target[] | undefined;
   /** Rows of a file that could not be read (--skip-bad): part of the result, without a request. */
   readonly bad?: readonly { readonly target: Target; readonly message: string }[] | undefined;
+}
+
+/** Why computers are removed: the criteria that were typed, and whether they match them. */
+export interface ChosenBy {
+  readonly selection: Selection;
+  readonly isMatch: boolean;
 }
 
 /** A secret value: not stored in any file, so a resume reads it from its source again. */
@@ -73,6 +82,8 @@ export interface Unit {
   readonly after?: number | readonly number[] | undefined;
   /** Number of an earlier unit. Only its refused or unknown targets are sent, to put them back. */
   readonly insteadOf?: number | undefined;
+  /** Removes or deletes its computers because of the plan's selection. */
+  readonly removes?: true | undefined;
   /** The second half of a change: sent even after Ctrl-C, reported with the first half. Its answer must prove it. */
   readonly completes?: true | undefined;
   /** The id from the answer of an earlier unit, and its place in this request. */

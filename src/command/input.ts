@@ -82,6 +82,8 @@ export interface Selection {
   readonly noGroup: boolean;
   /** Only computers that are not in this file. */
   readonly notIn: string | undefined;
+  /** Computers that are not found are removed: an answer with a gap is an error. */
+  readonly isEvidence?: true;
 }
 
 export type RawFlag = string | boolean | readonly string[];

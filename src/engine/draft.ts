@@ -16,7 +16,7 @@ export interface Draft {
   readonly isMany: boolean;
   /** The request as typed, and the names for questions and sentences. */
   readonly prepared: Prepared;
-  readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units' | 'already' | 'bad'>;
+  readonly parts: Pick<Plan, 'call' | 'carrier' | 'subject' | 'inOrder' | 'units' | 'already' | 'bad' | 'chosenBy'>;
   /** Always asks, whatever the record says, because the user did not type the names. */
   readonly isSelected?: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */

@@ -106,7 +106,7 @@ describe('a machine whose clock is a year ahead', () => {
 
 describe('answers without lastSeenUtc', () => {
   beforeEach(() => {
-    computers = fleet.map(({ lastSeenUtc: _, ...item }, at) => (at === 2 ? (fleet[2] ?? item) : item));
+    computers = fleet.map((item, at) => (at === 2 ? item : { id: item['id'], hostname: item['hostname'] }));
   });
 
   it.each([

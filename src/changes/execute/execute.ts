@@ -32,6 +32,8 @@ export interface Work {
   readonly keepReplies: boolean;
   /** All of these units have failed before. */
   readonly isRetry?: boolean;
+  /** Computers whose reason to be removed is gone: removals leave them out. */
+  readonly spared?: ReadonlySet<SubjectId> | undefined;
   /** States of the units from an earlier process. */
   readonly known?: readonly UnitState[];
 }
@@ -57,7 +59,7 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
     for (const each of unitsBefore(wanted)) await underWay.get(each);
     if (!mayStart(wanted)) return;
     if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
-    const targets = readyTargets(wanted, work.plan, stateOf);
+    const targets = withoutSpared(wanted, readyTargets(wanted, work.plan, stateOf), work);
     if (!mayStart(wanted) || (targets.length === 0 && wanted.targets.length > 0)) return;
     const unit = { ...wanted, targets };
     const ids = partIds(number, targets, work);
@@ -85,6 +87,9 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
   const stopped = complete ? undefined : watch.reason();
   return { outcomes, stopped, journalProblem: keeper.problem() };
 };
+
+const withoutSpared = ({ removes }: Unit, targets: readonly Target[], { spared }: Work): readonly Target[] =>
+  removes === true && spared !== undefined ? targets.filter(({ id }) => !spared.has(id)) : targets;
 
 const blockedIn = ({ insteadOf, targets }: Unit, ready: readonly Target[]): Target[] => {
   if (insteadOf !== undefined || ready.length === targets.length) return [];

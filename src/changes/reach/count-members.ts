@@ -14,7 +14,20 @@ export const subtreeCall = (id: string): ReadCall =>
 export const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = subtreeCall(id);
   const json = (await client.read({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
-  return totalIn(json, call.operation) ?? (await readSome(call, client, { top: wholePage })).length;
+  const count = totalIn(json, call.operation) ?? (await readSome(call, client, { top: wholePage })).length;
+  if (count === 0) await confirmEmpty(id, client);
+  return count;
+};
+
+/** One empty page would let a group of any size be deleted: none is believed if two other reads find none, either. */
+const confirmEmpty = async (id: string, client: Client): Promise<void> => {
+  for (const call of [subtreeCall(id), groupApi.members(id, { compressed: true })]) {
+    const members = await readItems(call, client, { top: wholePage });
+    if (members.length > 0)
+      throw new EmsError('failed', `The service counts no computers in the group, and lists ${members.length}.`, {
+        operation: call.operation,
+      });
+  }
 };
 
 /** An empty list without a total does not prove that no computer is affected. */

@@ -37,11 +37,10 @@ const clockText = (differenceMs: number): string =>
   `clock of the service is ${readableDuration(Math.abs(differenceMs) / 1000)} ${differenceMs > 0 ? 'ahead of' : 'behind'} the clock of this machine`;
 
 /** The computers not seen since a time. One that was never seen is silent; one without the field is not known to be. */
-export const silentSince = (items: readonly JsonObject[], latest: number, isOne: boolean, context: Context) => {
+export const silentSince = (items: readonly JsonObject[], latest: number, isEvidence: boolean, context: Context) => {
   const unknown = items.filter((item) => item['lastSeenUtc'] === undefined).length;
   const text = `The service does not say when ${computersText(unknown)} ${unknown === 1 ? 'was' : 'were'} last seen`;
-  // Asked about one computer, no answer would mean that it was seen.
-  if (unknown > 0 && isOne) throw new EmsError('failed', `${text}.`);
+  if (unknown > 0 && isEvidence) throw new EmsError('failed', `${text}.`);
   if (unknown > 0) context.warn(`${text}: ${unknown === 1 ? 'it is' : 'they are'} not selected by an age.`);
   return items.filter(
     ({ lastSeenUtc }) => lastSeenUtc === null || (lastSeenUtc !== undefined && parseTime(textOf(lastSeenUtc)) < latest),

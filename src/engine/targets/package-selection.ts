@@ -59,7 +59,7 @@ const lineIn = (items: readonly JsonObject[], text: string, limit?: string): Pac
 const readWith = async (
   packages: readonly PackageVersion[],
   state: PackageState,
-  { group }: Selection,
+  { group, isEvidence }: Selection,
   context: Context,
 ): Promise<JsonObject[]> => {
   const reader = await openFleetReader(context);
@@ -72,8 +72,9 @@ const readWith = async (
     const found = await readPackageComputers({ id, scope, counts, state, most: Infinity, announce }, reader);
     const [gap] = reader.gaps();
     if (gap !== undefined) throw unreadableError('The deployments of the package', gap);
-    if (found.length !== counts[state])
-      context.warn(`${name} ${version}: the service counts ${counts[state]} ${state}; ${found.length} were found.`);
+    const differs = `${name} ${version}: the service counts ${counts[state]} ${state}; ${found.length} were found.`;
+    if (found.length < counts[state] && isEvidence === true) throw new EmsError('failed', differs);
+    if (found.length !== counts[state]) context.warn(differs);
     rows.push(...found.map(answerJson));
   }
   return [...new Map(rows.map((row) => [idNumber(row['id']), row])).values()];

@@ -22,8 +22,8 @@ export const selectedByThemselves = async (
   const { direct, failed, group, issue, outdated, ...rest } = selection;
   // A hint about one computer would be repeated for each.
   const quiet: Context = { ...context, say: () => undefined };
-  const whole: Selection = { ...anybody, failed, issue, outdated };
-  const own: Selection = { ...anybody, ...rest };
+  const whole: Selection = { ...anybody, failed, issue, outdated, isEvidence: true };
+  const own: Selection = { ...anybody, ...rest, isEvidence: true };
   const isMember = group === undefined ? undefined : await memberTest(group, direct, quiet);
   const left = narrows(whole) ? await selectComputers(whole, quiet, computers) : computers;
   const found = await mapBounded(left, atOnce, async (each) => {

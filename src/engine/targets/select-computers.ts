@@ -122,7 +122,10 @@ const isSearch = (selection: Selection, among: readonly SelectedComputer[] | und
   return ![among, failed, group, issue, notIn, outdated].some(isGiven); // model or user alone: of the whole fleet
 };
 
-const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
+const found = async (
+  { isEvidence, search, os, notSeenFor }: Selection,
+  context: Context,
+): Promise<SelectedComputer[]> => {
   const now = search.some(isTimeCriterion) ? await serviceNow(context) : context.clock.date();
   const except = os?.startsWith('!') === true ? os.slice(1).trim() : undefined;
   if (except === '') throw usage("--os: a name is required, such as '!server'");
@@ -139,7 +142,7 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const left = items.filter((item) => !out.has(item.id) && inOthers.every((ids) => ids.has(item.id)) && keeps(item));
   if (notSeenFor === undefined) return selectedIn(left);
   const latest = (await serviceNow(context)).getTime() - notSeenFor;
-  return selectedIn(silentSince(left, latest, filter['clientId'] !== undefined, context));
+  return selectedIn(silentSince(left, latest, isEvidence === true, context));
 };
 
 /** Asked about one computer, the others of that system need not be read. */

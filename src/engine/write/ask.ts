@@ -181,9 +181,7 @@ const brief = async (
   const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
   const names = `${count}: ${firstFew(targets)}`;
   const isLimited = input.shared.maxAffected !== undefined;
-  // Requests that are not about single computers were counted when the run began.
-  const reach =
-    plan.subject === undefined || isLimited ? await reachOfRest(replayed, wanted, isLimited, context) : undefined;
+  const reach = await reachOfRest(replayed, wanted, isLimited, context);
   const { facts: reached = [], unknown } = reach ?? {};
   if (plan.subject !== undefined)
     return { question, affected: reach?.computers, unknown, facts: [names, ...reached, ...(plan.consequences ?? [])] };

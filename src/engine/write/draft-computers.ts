@@ -27,6 +27,7 @@ import {
 } from '../targets/targets.js';
 import { rowsOfFile } from './computer-file-rows.js';
 import type { Draft } from '../draft.js';
+import { chosenBy } from './reason-gone.js';
 import { usage } from '../../errors.js';
 import { groupBy } from '../../json/group-by.js';
 import { isObject } from '../../json/objects.js';
@@ -49,7 +50,8 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
   const prepared =
     rows?.prepared === undefined ? await prepareCall(command, input, context) : { ...rows.prepared, things: [] };
   const targets = await findTargets({ argument, carrier, prepared, words: rows?.words }, input, context);
-  if (removes(record, prepared)) refuseRemovalByAge(input.shared.selection, context);
+  const isRemoval = removes(record, prepared);
+  if (isRemoval) refuseRemovalByAge(input.shared.selection, context);
   // With columns for arguments or flags, the request parts are in the rows.
   const mappings = rows?.mappings ?? [];
   if (mappings.length === 0) refuseSameIdentity(prepared, targets);
@@ -69,7 +71,13 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
     isSelected: targets.selected || rows !== undefined,
     groupId: targets.groupId,
     prepared: { ...prepared, names: { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) } },
-    parts: { call, carrier, units, bad: rows?.bad },
+    parts: {
+      call,
+      carrier,
+      units: isRemoval ? units.map((unit) => ({ ...unit, removes: true })) : units,
+      bad: rows?.bad,
+      ...(isRemoval ? chosenBy(input.shared.selection, true) : {}),
+    },
     changes:
       mappings.length === 0
         ? undefined

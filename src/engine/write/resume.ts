@@ -18,9 +18,10 @@ import {
 import { readPace } from '../../changes/execute/pace.js';
 import { checkReport, openReport, type ReportFile } from '../../changes/execute/report-file.js';
 import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../../changes/execute/send-all.js';
-import { computersIn, countSubjects, nameOf } from '../../changes/target.js';
+import { computersIn, countSubjects, nameOf, type SubjectId } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmResume, previewResume } from './ask.js';
+import { readSpared } from './reason-gone.js';
 import { withValuesAgain } from './read-again.js';
 import { isForPeople, wantsRecord } from './sentence.js';
 import { waitForStarted } from './send-many.js';
@@ -44,17 +45,24 @@ export const resumeRun = async (
   else if (!input.shared.dryRun) throw stillRunning();
   if (wanted === failedUnits) checkRetry(before);
   checkWait(before.plan, input);
-  if (input.shared.dryRun) return previewResume(before, wanted, input, context);
+  const spared = await readSpared(before.plan, selectUnits(before, wanted), context);
+  const offered = withoutSpared(wanted, spared);
+  if (input.shared.dryRun) return previewResume(before, offered, input, context);
   const permit =
-    selectUnits(before, wanted).size === 0 ? undefined : await confirmResume(before, wanted, input, context);
+    selectUnits(before, offered).size === 0 ? undefined : await confirmResume(before, offered, input, context);
   // Opened first, as in a new run: a report that cannot be written must not leave the run locked.
   const report = await openReport(input);
   try {
-    return await send({ run, wanted, report, permit }, input, context);
+    return await send({ run, wanted, report, permit, spared }, input, context);
   } finally {
     await report?.close();
   }
 };
+
+const withoutSpared = (wanted: UnitSelection, spared: ReadonlySet<SubjectId>): UnitSelection =>
+  spared.size === 0
+    ? wanted
+    : (state, unit, repeat) => wanted(state, unit, repeat).filter(({ id }) => unit.removes !== true || !spared.has(id));
 
 /** Warns before any question that requests that may have been sent count as unknown. */
 export const warnOfDamage = ({ damage, plan }: Replay, context: Context): void => {
@@ -92,9 +100,14 @@ interface Resumed {
   readonly report: ReportFile | undefined;
   /** undefined if nothing was left to send when the user was asked. */
   readonly permit: Permit | undefined;
+  readonly spared: ReadonlySet<SubjectId>;
 }
 
-const send = async ({ permit, report, run, wanted }: Resumed, input: Input, context: Context): Promise<Result> => {
+const send = async (
+  { permit, report, run, spared, wanted }: Resumed,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
   await refuseSignedOut(await context.client());
   // Read again under the lock: another process may have continued the run since the question.
   const { journal, now } = await reopenJournal(run, context);
@@ -120,6 +133,7 @@ const send = async ({ permit, report, run, wanted }: Resumed, input: Input, cont
     journal,
     keepReplies: following !== undefined,
     isRetry,
+    spared,
     known: now.states,
   };
   const carried = await sendAll(work, report, context);

@@ -2,6 +2,7 @@ import type { CommandContext, Input } from '../../../command/spec.js';
 import type { Plan, Unit } from '../../../changes/plan.js';
 import { firstFew, type Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
+import { chosenBy } from '../../../engine/write/reason-gone.js';
 import { ownPlan } from '../../../changes/own-plan.js';
 import { fewNames, computersText, capitalized } from '../../../text/wording.js';
 import { memberGroup } from '../group-argument.js';
@@ -21,15 +22,16 @@ export const syncPlan = async (sync: Sync, input: Input, context: CommandContext
   units.push(...membershipUnits('add', goal, free, client));
   for (const [from, targets] of sourcesOf(sync))
     units.push(...moveUnits({ from: memberGroup(from, tree), to: goal, exclusive: true, targets }, units.length));
-  units.push(
-    ...(to === undefined
+  const leaving =
+    to === undefined
       ? membershipUnits('remove', goal, removed, client)
-      : moveUnits({ from: goal, to: memberGroup(to, tree), exclusive: true, targets: removed }, units.length)),
-  );
+      : moveUnits({ from: goal, to: memberGroup(to, tree), exclusive: true, targets: removed }, units.length);
+  units.push(...leaving.map((unit): Unit => (unit.completes === true ? unit : { ...unit, removes: true })));
   if (input.flags['activate'] === true)
     units.push(...activationUnits([...added, ...(to === undefined ? [] : removed)], units));
   const [question, consequences] = [syncQuestion(sync), factsOf(sync, input.flags['activate'] === true)];
-  return ownPlan({ words: ['group', 'sync'], question, consequences, units }, input, context);
+  const reason = chosenBy(input.shared.selection, false);
+  return ownPlan({ words: ['group', 'sync'], question, consequences, units, ...reason }, input, context);
 };
 
 /** Computers that come from another configuration group, by that group. */
