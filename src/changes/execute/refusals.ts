@@ -4,6 +4,7 @@ import { isFailedRow } from '../../http/failure-inside.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { RefusedInBatch } from '../journal/unit-state.js';
 import { readItems, wholePage } from '../../service/read-items.js';
+import { isIdText } from '../../text/identifiers.js';
 import type { SubjectId, Target } from '../target.js';
 
 /** The computers that a batch did not change. If its answer is not clear, the members of the group are read. */
@@ -57,7 +58,9 @@ export const refusalsIn = <Id extends SubjectId>(
     return targets.map(({ id }) => refusalOf(id, rows.get(id) ?? { message: uncounted }));
   const isRefused = ({ id }: Target): boolean => isFailedRow(rows.get(id) ?? {});
   const isOfOthers = needed === 'proof' && rows.size > targets.filter(({ id }) => rows.has(id)).length;
-  const isSettled = !isOfOthers && failures !== undefined && failures <= targets.filter(isRefused).length;
+  const isUnattributed = failedRowsOfOthers(answer, targets) > 0;
+  const isSettled =
+    !isOfOthers && !isUnattributed && failures !== undefined && failures <= targets.filter(isRefused).length;
   return targets.flatMap((target): RefusedInBatch<Id>[] => {
     if (isRefused(target)) return [refusalOf(target.id, rows.get(target.id))];
     return isSettled ? [] : [{ id: target.id, message: unsaid, unsure: true }];
@@ -69,7 +72,8 @@ const unsaid = 'the service did not say what became of it';
 
 /** Returns undefined for missing or impossible counts: "2" is not a number, and five of two cannot succeed. */
 const failuresIn = (answer: Json | undefined, most: number, needed: Needed | undefined): number | undefined => {
-  const { failed = null, succeeded = null } = isObject(answer) ? answer : {};
+  const said: JsonObject = isObject(answer) ? answer : {};
+  const [failed, succeeded] = [said['failed'] ?? said['failedCount'] ?? null, said['succeeded'] ?? null];
   const counts = [failed ?? 0, succeeded ?? 0];
   const isPossible = counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
   if (!isPossible || Number(counts[0]) + Number(counts[1]) > most) return undefined;
@@ -78,13 +82,25 @@ const failuresIn = (answer: Json | undefined, most: number, needed: Needed | und
   return succeeded === 0 ? most : Number(told ?? most - Number(succeeded ?? most));
 };
 
+/** A row that failed and does not say for whom may be about any of them. */
+const failedRowsOfOthers = (answer: Json | undefined, targets: readonly Target[]): number => {
+  const results = isObject(answer) ? answer['results'] : undefined;
+  const failed = (isList(results) ? results : []).filter(isObject).filter(isFailedRow);
+  return failed.filter((row) => !targets.some(({ id }) => id === idOfRow(row))).length;
+};
+
+const idOfRow = (row: JsonObject): Json | undefined => {
+  const id = row['computerId'] ?? row['clientId'] ?? row['id'];
+  return typeof id === 'string' && isIdText(id) ? Number(id) : id;
+};
+
 /** The reference does not show the rows: the computer id is in one of the usual fields. */
 const rowsIn = (answer: Json | undefined): ReadonlyMap<SubjectId, JsonObject> => {
   const results = isObject(answer) ? answer['results'] : undefined;
   const rows = isList(results) ? results.filter(isObject) : [];
   return new Map(
     rows.flatMap((row) => {
-      const id = row['computerId'] ?? row['clientId'] ?? row['id'];
+      const id = idOfRow(row);
       return typeof id === 'number' ? [[id, row] as const] : [];
     }),
   );

@@ -9,6 +9,7 @@ import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/un
 import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
 import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
+import { throwPartialFailure } from './partial-failure.js';
 import { findRefusals, refusalsIn } from './refusals.js';
 
 /** A unit to send, without the targets that an earlier unit did not accept. */
@@ -41,6 +42,7 @@ export const sendUnit = async (
     // Parse the answer even if it is unused: anything but JSON from the service makes the outcome uncertain.
     const json = reply.json();
     const isBatched = isBatch(plan, unit);
+    if (!isBatched) throwPartialFailure(json, call);
     const refusals = isBatched ? await refusedOf(reply, unit, { call, client: gate.client, made }) : [];
     const served = leaving.keepsTime ? { served: servedAt(reply) } : {};
     return {

@@ -15,6 +15,7 @@ import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
 import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
+import { findPartialFailure } from '../../changes/execute/partial-failure.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { asleepText } from './asleep.js';
@@ -23,7 +24,7 @@ import { EmsError } from '../../errors.js';
 import { isObject, type Json } from '../../json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../text/times.js';
-import { computersText, plural, withFullStop } from '../../text/wording.js';
+import { withFullStop } from '../../text/wording.js';
 
 interface Answered extends Planned {
   readonly names: SpokenNames;
@@ -39,7 +40,10 @@ export const tellOne = async (answered: Answered, input: Input, context: Context
   const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
   const shaped = onePage(shapeReply(reply, record, told, plan.call));
   const refusals = isBatch(plan) ? await refusalsOf(answered, isAccepted, context) : [];
-  const result = { ...shaped, outcome: isBatch(plan) ? outcomeOf(refusals, plan) : partialFailure(shaped) };
+  const result = {
+    ...shaped,
+    outcome: isBatch(plan) ? outcomeOf(refusals, plan) : failureOf(answered, answer),
+  };
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') {
     if (result.outcome === undefined && !input.shared.quiet) await sayWhoSleeps(answered, context);
     return result;
@@ -101,13 +105,10 @@ const outcomeOf = ([refusal]: readonly RefusedInBatch[], { call }: Plan): EmsErr
   });
 };
 
-/** A change that was accepted may still have failed in part: a replacement of a package, for groups. */
-const partialFailure = (result: Result): EmsError | undefined => {
-  const { failed, failedCount } = result.kind === 'object' && isObject(result.value) ? result.value : {};
-  const [computers, others] = [Number(failed), Number(failedCount)];
-  if (!(computers > 0) && !(others > 0)) return undefined;
-  const what = computers > 0 ? computersText(computers) : plural(others, 'change');
-  return new EmsError('partial', `${what} failed.`, { hint: 'See the results for the reasons.' });
+/** A package that no group has is replaced nowhere, as the question said. */
+const failureOf = ({ plan, reach }: Answered, answer: Json | undefined): EmsError | undefined => {
+  const failure = findPartialFailure(answer, plan.call);
+  return failure?.kind === 'failed' && reach?.groups === 0 ? undefined : failure;
 };
 
 /** When the agent of one computer will act: its next contact, or how long it has been silent. */

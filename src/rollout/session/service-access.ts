@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
+import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { isFromDemo, servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';
@@ -48,7 +49,9 @@ export const openServiceAccess = async (
     write: async (call) => {
       if (rehearsed !== undefined) return void rehearsed.push(call);
       if (permit === undefined) throw new Error('a rollout changes something without a permit');
-      return (await sendOrReadBack(call, { client: noting, permit }, context)).json();
+      const answer = (await sendOrReadBack(call, { client: noting, permit }, context)).json();
+      if (call.promises !== 'counts') throwPartialFailure(answer, call);
+      return answer;
     },
   };
 };

@@ -2,6 +2,7 @@ import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Permit, WriteCall } from '../../http/client.js';
+import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';
@@ -50,7 +51,7 @@ export const activateGroups = async (
   let done = 0;
   for (const [path, call] of activationsOf(applied, due)) {
     try {
-      await sendOrReadBack(call, { client, permit }, context);
+      throwPartialFailure((await sendOrReadBack(call, { client, permit }, context)).json(), call);
       done += 1;
     } catch (error) {
       if (!(error instanceof EmsError)) throw error;

@@ -1,3 +1,4 @@
+import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
 import type { Ended } from '../../changes/execute/stop-watch.js';
 import type { Context } from '../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';
@@ -36,6 +37,7 @@ export const sendCalls = async (calls: readonly WriteCall[], deps: StepDeps): Pr
   for (const call of calls) {
     try {
       reply = (await deps.send(call)).json();
+      if (call.promises !== 'counts') throwPartialFailure(reply, call);
     } catch (error) {
       return failureOf(error);
     }
