@@ -168,3 +168,18 @@ describe('the deletion of a group', () => {
     expect(ran.stdout).not.toContain('"result":"undone"');
   });
 });
+
+it.each(['group create Assignments/Proxied', 'tag create proxied'])(
+  '%s is not called undone where a proxy answers every read with 404',
+  async (line) => {
+    await done(line);
+    sent = [];
+    change = () => ({ status: 404, text: '<html>not here</html>' });
+    const ran = await ems('undo --last --yes --max-affected 999 -o json');
+    expect([ran.code, sent, ran.stdout.includes('"undone"')], ran.stderr).toEqual([1, [], false]);
+    expect(ran.stderr).toContain('Nothing shows whether it is gone');
+    change = (request) => (/status|system/.test(request.url) ? undefined : { status: 404, text: '{}' });
+    const gone = await undo();
+    expect([gone.code, sent, gone.entry['result']], gone.stderr).toEqual([0, [], 'undone']);
+  },
+);

@@ -1,6 +1,7 @@
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { undoOf, type UndoFacts } from '../../contract/undo.js';
 import { EmsError, isInterruption } from '../../errors.js';
+import { proveAbsent } from './prove-absent.js';
 import { asRead, type Call, type Client, type ReadCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import type { SecretValues } from '../../http/mask.js';
@@ -61,8 +62,10 @@ export const readSubject = async (subject: PickSubject, client: Pick<Client, 're
     const isPaged = before.secret === true || before.read.endsWith('/collection');
     return await readList(call, client, isPaged ? { top: wholePage } : {});
   } catch (error) {
-    if (error instanceof EmsError && error.kind === 'not-found') return isListed ? undefined : null;
-    throw error;
+    if (!(error instanceof EmsError) || error.kind !== 'not-found') throw error;
+    if (isListed) return undefined;
+    await proveAbsent(error, client);
+    return null;
   }
 };
 

@@ -5,6 +5,7 @@ import { asRead, type Call, type Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
 import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { mapBounded } from '../../service/read-items.js';
+import { proveAbsent } from './prove-absent.js';
 import { changeSubject, readOfSubject, readSubject } from './keep-change.js';
 import { fillParts } from './parts.js';
 import { isSame, pickFrom, pickSent, sentIds, type PickSubject } from './picked.js';
@@ -95,7 +96,8 @@ const proveGone = async (call: Call, client: Client): Promise<Proof> => {
     await client.read({ ...read, ...(call.pathValues === undefined ? {} : { pathValues: call.pathValues }) });
     return { problem: 'it is still there' };
   } catch (error) {
-    return error instanceof EmsError && error.kind === 'not-found' ? 'seen' : unreadable(error);
+    if (!(error instanceof EmsError) || error.kind !== 'not-found') return unreadable(error);
+    return proveAbsent(error, client).then((): Proof => 'seen', unreadable);
   }
 };
 
