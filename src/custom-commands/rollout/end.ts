@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { fileFlag, rolloutArgument, takeOverFlag } from './rollout-argument.js';
+import { answerFlags, fileFlag, rolloutArgument, takeOverFlag } from './rollout-argument.js';
 
 const command = (
   name: 'approve' | 'pause' | 'resume',
@@ -94,11 +94,13 @@ export const finish: CustomCommand = {
   details: [
     'Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it.',
     'Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings.',
+    'If ems was stopped while it was activating the target, it is not known whether that was received: exit 8, until a result of a computer outside the rings shows it, or a person answers with --activated or --activate.',
   ],
   flags: [
     fileFlag,
     takeOverFlag,
     { name: 'with-excluded', help: 'finish even if the target contains computers that the rollout excluded' },
+    ...answerFlags,
   ],
   examples: { 'Show what would be sent': 'ems rollout finish keepass-2.57 --dry-run' },
   seeAlso: ['rollout status', 'rollout log'],

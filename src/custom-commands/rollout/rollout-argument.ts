@@ -18,6 +18,19 @@ export const takeOverFlag: FlagSpec = {
   help: 'take over the rollout from the machine that drives it',
 };
 
+/** How a person answers whether an activation in doubt was received. */
+export const answerFlags: readonly FlagSpec[] = [
+  { name: 'activated', help: 'an activation in doubt was received: continue without it' },
+  { name: 'activate', help: 'an activation in doubt was not received: send it now' },
+];
+
+export const answerIn = ({ flags }: Pick<Input, 'flags'>): 'activated' | 'activate' | undefined => {
+  const [activated, activate] = [flags['activated'] === true, flags['activate'] === true];
+  if (activated && activate) throw usage('--activated and --activate cannot be combined');
+  if (activated) return 'activated';
+  return activate ? 'activate' : undefined;
+};
+
 export const fileFlag: FlagSpec = {
   name: 'file',
   short: 'f',

@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { fileFlag, rolloutArgument, rolloutFlags, saveFlag, takeOverFlag } from './rollout-argument.js';
+import { answerFlags, fileFlag, rolloutArgument, rolloutFlags, saveFlag, takeOverFlag } from './rollout-argument.js';
 import { abort, approve, finish, pause, resume, rollback } from './end.js';
 
 const start: CustomCommand = {
@@ -33,7 +33,7 @@ const rolloutAdvance: CustomCommand = {
     'Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did. If nothing is due, it sends at most four requests, however many computers there are; only patches take more in large rings.',
     'Any machine continues a rollout: the service holds its plan. If another machine has continued it since, this one stops (exit 10) unless --take-over is given. Of two at the same time on one machine, one acts.',
     'Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With --max-affected, no ring with more computers begins (exit 10).',
-    'Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed.',
+    'Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, something that the gate depends on cannot be read, or it is not known whether an activation was received), 10 refused, 12 a gate failed.',
   ],
   arguments: [
     {
@@ -44,7 +44,7 @@ const rolloutAdvance: CustomCommand = {
       help: 'names of rollouts; optional if there is only one',
     },
   ],
-  flags: [fileFlag, { name: 'all', help: 'every rollout that this machine drives' }, takeOverFlag],
+  flags: [fileFlag, { name: 'all', help: 'every rollout that this machine drives' }, takeOverFlag, ...answerFlags],
   shared: ['request', 'write'],
   writes: true,
   asks: true,

@@ -4,11 +4,12 @@ import { askPermit } from '../../changes/permit.js';
 import type { Permit } from '../../http/client.js';
 import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
+import { refuseIdleAnswer } from '../../rollout/steps/doubt.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';
 import type { Drive, RolloutStep } from '../../rollout/session/drive.js';
 import { withDrive } from '../../rollout/session/session.js';
 import { askForRing, stepsResult, withContinueHint } from './steps.js';
-import { chooseRollout, openNames, type NamedRollout } from './rollout-argument.js';
+import { answerIn, chooseRollout, openNames, type NamedRollout } from './rollout-argument.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await chooseRollouts(input, context);
@@ -66,6 +67,8 @@ const chooseRollouts = async (input: Input, context: CommandContext): Promise<Na
   const typed = [input.arguments['rollout'] ?? []].flat();
   if (input.flags['all'] === true) {
     if (typed.length > 0 || input.flags['file'] !== undefined) throw usage('--all and a rollout cannot be combined');
+    if (answerIn(input) !== undefined)
+      throw usage('An activation in doubt is answered for one rollout: name it instead of --all');
     return (await openNames(context)).map((name) => ({ name, file: undefined }));
   }
   return typed.length > 1 ? typed.map((name) => ({ name, file: undefined })) : [await chooseRollout(input, context)];
@@ -75,9 +78,19 @@ const advanceOne = async (one: NamedRollout, input: Input, context: CommandConte
   const { dryRun: rehearse, maxAffected } = input.shared;
   const takeOver = input.flags['take-over'] === true;
   const confirmRing = askForRing(input, context);
-  const options = { ...one, takeOver, rehearse, most: rehearse ? undefined : maxAffected, confirmRing, waitMs: 0 };
+  const answer = answerIn(input);
+  const options = {
+    ...one,
+    takeOver,
+    answer,
+    rehearse,
+    most: rehearse ? undefined : maxAffected,
+    confirmRing,
+    waitMs: 0,
+  };
   const ran = await withDrive(context, options, async (drive, place) => {
     refuseUnknown(drive, place);
+    refuseIdleAnswer(drive, place);
     if (!input.shared.dryRun) drive.access.allow(await allowed(one, input, context));
     return { steps: await withContinueHint(drive, () => advanceRollout(drive, place)), drive };
   });

@@ -10,6 +10,7 @@ import { plannedCount } from '../../rollout/session/record.js';
 import { refuseOtherFile } from '../../rollout/session/same-rollout.js';
 import { isTakenBack } from '../../rollout/session/marker.js';
 import { notReached, refuseLost, refuseUnknown } from '../../rollout/steps/held.js';
+import { refuseIdleAnswer } from '../../rollout/steps/doubt.js';
 import { refuseRollback, finishRollout } from '../../rollout/steps/finish.js';
 import { hasEnded, reportOver } from '../../rollout/steps/over.js';
 import { gapText, readable, valueOr, type Unreadable } from '../../service/readable.js';
@@ -18,7 +19,7 @@ import { computersText, plural } from '../../text/wording.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { changeRollout, withContinueHint } from './steps.js';
 import { membersReached, rolloutReach, type RolloutReach } from './rollout-reach.js';
-import { chooseRollout } from './rollout-argument.js';
+import { answerIn, chooseRollout } from './rollout-argument.js';
 import { endForGood } from '../../rollout/steps/abort.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { RolloutState } from '../../rollout/types.js';
@@ -31,10 +32,12 @@ const ending =
   async (input, context) => {
     const meant = await chooseRollout(input, context);
     const takeOver = input.flags['take-over'] === true;
-    return changeRollout({ ...meant, takeOver }, input, context, (drive, place) => {
+    const answer = answerIn(input);
+    return changeRollout({ ...meant, takeOver, answer }, input, context, (drive, place) => {
       refuseUnknown(drive, place);
       refuseOtherDriver(drive, headOf(place), lineOf(command, drive, input));
       refuseOtherFile(drive.record, place);
+      refuseIdleAnswer(drive, place);
       return change(drive, place, input, context);
     });
   };
@@ -107,7 +110,7 @@ export const runRollback = ending('rollback', async (drive, place, input, contex
     input,
     context,
   );
-  return withContinueHint(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id, isAsked: true }));
+  return withContinueHint(drive, () => endForGood(drive, place, { what: 'rollback', to: to.id }));
 });
 
 export const runFinish = ending('finish', async (drive, place, input, context) => {
@@ -121,7 +124,7 @@ export const runFinish = ending('finish', async (drive, place, input, context) =
   await (state === 'complete' && !isLeftOver
     ? askToHandOver(drive, input, context)
     : askToRemove(drive, state, input, context));
-  return withContinueHint(drive, () => finishRollout(drive, place, true));
+  return withContinueHint(drive, () => finishRollout(drive, place));
 });
 
 const unfinishedHint = (name: string, state: RolloutState): string =>

@@ -44,13 +44,16 @@ A ring without computers proves nothing: where the first ring has none, the roll
 A gate never passes on missing data: if the members of a ring, their results, the target or the time of the service are missing, advance ends with exit code 8, no ring begins, and the marker stays as it is. A computer that has left its ring is looked up; if the service has deleted or moved it, the ring continues without it.
 
 # Where the state is kept
-On the service: assignment groups Rollouts/<name>/<n-ring>, with the plan and a marker for each ring in their descriptions. Any machine shows and continues a rollout without its file. A ring begins only where a marker says that the rollout runs; \`ems rollout start\` alone begins without one. A rollout whose groups are gone is over on every machine (state ended). One whose groups were moved is not: nothing begins until they are back. The machine that drives it keeps the log and the issues before each ring. After a machine died while it was sending an activation, results tell whether it arrived; after a polling interval without any it is sent again, unless every computer has the package already.
+On the service: assignment groups Rollouts/<name>/<n-ring>, with the plan and a marker for each ring in their descriptions. Any machine shows and continues a rollout without its file. A ring begins only where a marker says that the rollout runs; \`ems rollout start\` alone begins without one. A rollout whose groups are gone is over on every machine (state ended). One whose groups were moved is not: nothing begins until they are back. The machine that drives it keeps the log and the issues before each ring.
+
+# An activation in doubt
+If ems was stopped while it was sending an activation (of a ring, of a ring that is rolled back, or of the target by finish), it is not known at first whether that was received. Every machine then says so, with exit code 8, and sends nothing. A result of a computer that it told shows that it was received. If a polling interval passes without any, although a computer that would have reported was in contact, it was not received, and is sent again. Computers of the rings had been told before, so that only the others can show whether the target was activated. If no such computer makes contact, a person answers: \`ems rollout advance\` or \`finish\`, with --activated (it was received) or --activate (send it now). Sent twice, an activation sets off everything else that waits in the group.
 
 # Exit codes of advance
 Of several rollouts (--all), the first that could not be advanced decides.
 0 :: as planned, also if nothing was due, or another ems on this machine is advancing it
 4 :: no such rollout, or it was not started
-8 :: inconclusive: too few reports, computers missing from a ring, something that the gate depends on not readable, or clocks that differ
+8 :: inconclusive: too few reports, computers missing from a ring, something that the gate depends on not readable, clocks that differ, or an activation in doubt
 10 :: refused: a ring is due and was not confirmed (--yes), another machine drives the rollout (--take-over continues here), groups of its rings were deleted or moved, or a ring to activate or roll back contains computers that are not in the plan
 12 :: a gate failed
 
@@ -58,7 +61,7 @@ Of several rollouts (--all), the first that could not be advanced decides.
 0 :: done on the service; agents act at their next contact
 4 :: no such rollout
 7 :: rollback: done, except for rings whose groups others have deleted or moved
-8 :: rollback and finish: whether the last activation was sent is not known; \`ems rollout advance\` continues
+8 :: rollback and finish: an activation is in doubt
 10 :: refused: not confirmed, the state does not allow it, or another machine or ems drives the rollout
 
 # Exit codes of the others

@@ -19,16 +19,6 @@ export const readLatest = async (
   return read.ok ? { ...read, value: latestOf(read.value, name, version) } : read;
 };
 
-/** Whether the last event of every computer says that it was installed. An unreadable history proves nothing. */
-export const everyoneHas = async (
-  access: ServiceAccess,
-  subject: NamedPackage,
-  members: readonly RingComputer[],
-): Promise<boolean> => {
-  const latest = await readLatest(access, subject);
-  return latest.ok && members.every(({ id }) => isInstallation(latest.value.get(id)));
-};
-
 /** How many of these computers had the package, and from how many it was removed; undefined if not readable. */
 export const countRemoved = async (
   access: ServiceAccess,
@@ -44,7 +34,11 @@ export const countRemoved = async (
 const isSuccess = (result: string | null | undefined): boolean => successWord.test(result ?? '');
 
 export const isInstallation = (event: ComputerDistributionEvent | undefined): boolean =>
-  isSuccess(event?.result) && !/remov|uninst/i.test(event?.installMode ?? '');
+  isSuccess(event?.result) && !isRemovalMode(event?.installMode);
+
+/** By the mode of a result, which may be one that failed. */
+export const isRemovalMode = (installMode: unknown): boolean =>
+  typeof installMode === 'string' && /remov|uninst/i.test(installMode);
 
 /** A search for version 2.5 finds 2.57 as well, so versions are compared again. */
 const latestOf = (

@@ -1,35 +1,31 @@
-import { taskApi } from '../../service/tasks.js';
 import { deploymentApi } from '../../service/deployments.js';
+import { timeIn } from '../../service/times.js';
+import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import { readEta } from '../../fleet/eta.js';
-import { beginOf } from '../../engine/wait/os-install.js';
-import { EmsError } from '../../errors.js';
-import { whenText } from '../../fleet/when-text.js';
-import type { JsonObject } from '../../json/objects.js';
-import type { Drive } from '../session/drive.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 import { ringReader } from './look.js';
-import { everyoneHas } from './package-history.js';
+import { isInstallation, isRemovalMode, readLatest } from './package-history.js';
 import type { Reports } from './reports.js';
 import { readRingMembers } from './ring-members.js';
 
 /**
- * Proof for an activation that may not have been sent: results prove that it was. A full polling interval without any
- * proves that it was not, since every agent has polled by then.
+ * Proof for an activation that may not have been sent: the result of a computer that it told proves that it was. A full
+ * polling interval without any, although one that would have reported was in contact, proves that it was not.
  */
-type ActivationProof =
+export type ActivationProof =
   | { readonly kind: 'happened'; readonly by: string }
   | { readonly kind: 'did not happen' }
-  /** Every agent has polled by this time: until then, the next contacts may still prove it. */
+  /** Until then the next contacts may still prove it. Later only a person, or a computer that is back, can tell. */
   | { readonly kind: 'unknown'; readonly until: Date };
 
-interface UncertainActivation {
+export interface UncertainActivation {
   readonly subject: ResolvedSubject;
   readonly groupId: string;
   readonly since: Date;
-  /** Include the members of groups below. */
-  readonly below?: boolean | undefined;
-  /** The activation removes the package, so only computers that have it will report. */
+  /** The target with everything below it; its rings were told before, so that their results prove nothing. */
+  readonly target?: { readonly rings: readonly string[] } | undefined;
+  /** The activation removes the package. */
   readonly removes?: boolean | undefined;
 }
 
@@ -43,32 +39,41 @@ export const proveActivation = async (
   access: ServiceAccess,
   activation: UncertainActivation,
 ): Promise<ActivationProof> => {
-  const { below, groupId, since, subject } = activation;
-  const members = await readRingMembers(access, groupId, below === true);
-  const unknown = async (): Promise<ActivationProof & { readonly kind: 'unknown' }> => {
-    const minutes = Math.max(await readInterval(access, groupId), subject.kind === 'patch' ? patchMinutes : 0);
-    return { kind: 'unknown', until: new Date(since.getTime() + minutes * 60_000) };
-  };
-  const hasResults = await readResults(access, activation, members);
-  if (hasResults === undefined) return unknown();
-  if (hasResults) return { kind: 'happened', by: subject.kind === 'patch' ? proofs.scans : proofs.results };
-  const hasBegun = below === true ? await hasTask(access, activation) : false;
-  if (hasBegun !== false) return hasBegun === true ? { kind: 'happened', by: proofs.results } : unknown();
-  const open = await unknown();
-  if (access.now() < open.until) return open;
-  if (await isReached(access, activation, members)) return { kind: 'happened', by: proofs.everyone };
-  return mayRepeat(activation, members) ? { kind: 'did not happen' } : open;
+  const { groupId, since, subject } = activation;
+  const witnesses = await readWitnesses(access, activation);
+  const hasResults = await readResults(access, activation, witnesses);
+  if (hasResults === true) return { kind: 'happened', by: subject.kind === 'patch' ? proofs.scans : proofs.results };
+  const minutes = Math.max(await readInterval(access, groupId), subject.kind === 'patch' ? patchMinutes : 0);
+  const until = new Date(since.getTime() + minutes * 60_000);
+  if (hasResults === undefined || access.now() < until) return { kind: 'unknown', until };
+  const expected = await whoWouldReport(access, activation, witnesses);
+  if (expected === undefined) return { kind: 'unknown', until };
+  if (expected.length === 0 && witnesses.length > 0 && activation.target === undefined)
+    return { kind: 'happened', by: proofs.everyone };
+  const hasPolled = expected.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
+  return hasPolled ? { kind: 'did not happen' } : { kind: 'unknown', until };
 };
 
-/**
- * Whether a person who asks again may send an activation of which nothing is known: only after every agent has polled,
- * because until then the next contacts may prove that it was sent.
- */
-export const mayResend = ({ access, file }: Drive, { until }: { readonly until: Date }, isAsked: boolean): boolean => {
-  if (!isAsked || access.now() >= until) return isAsked;
-  throw new EmsError('pending', 'Whether the last activation was received is not known yet; it is not sent twice.', {
-    hint: `The next contacts show it, at the latest ${whenText(until, access.now())}. Continue with: ems rollout advance ${file.name}`,
-  });
+/** The computers that nothing else told. */
+const readWitnesses = async (
+  access: ServiceAccess,
+  { groupId, target }: UncertainActivation,
+): Promise<RingComputer[]> => {
+  const members = await readRingMembers(access, groupId, target !== undefined);
+  const told = new Set<number>();
+  for (const ring of target?.rings ?? []) for (const { id } of await readRingMembers(access, ring)) told.add(id);
+  return members.filter(({ id }) => !told.has(id));
+};
+
+/** A computer that has the package does not report it again. Undefined if the history is not readable. */
+const whoWouldReport = async (
+  access: ServiceAccess,
+  { removes, subject }: UncertainActivation,
+  witnesses: readonly RingComputer[],
+): Promise<readonly RingComputer[] | undefined> => {
+  if (subject.kind === 'patch' || removes === true) return witnesses;
+  const latest = await readLatest(access, subject);
+  return latest.ok ? witnesses.filter(({ id }) => !isInstallation(latest.value.get(id))) : undefined;
 };
 
 /** Computers also scan for patches on their own. After this time most of those that were told to have scanned. */
@@ -82,37 +87,30 @@ const readInterval = async (access: ServiceAccess, groupId: string): Promise<num
   return intervalKnown ? intervalMinutes : Math.max(60, contactMinutes);
 };
 
-/** If every computer has the package, no result can come; sending it again would only start other pending work. */
-const isReached = async (
-  access: ServiceAccess,
-  { removes, subject }: UncertainActivation,
-  members: readonly RingComputer[],
-): Promise<boolean> =>
-  subject.kind === 'package' && removes !== true && members.length > 0 && everyoneHas(access, subject, members);
-
-/**
- * A package that is activated twice is installed once by agents that have not polled since. Emergency patching sent
- * twice may run twice, so some member must have made contact since.
- */
-const mayRepeat = ({ since, subject }: UncertainActivation, members: readonly RingComputer[]): boolean =>
-  subject.kind === 'package' ||
-  members.length === 0 ||
-  members.some(({ lastSeen }) => lastSeen !== undefined && lastSeen >= since);
-
 /** Returns undefined if results cannot be read, which proves nothing. */
 const readResults = async (
   access: ServiceAccess,
-  { groupId, since, subject }: UncertainActivation,
-  members: readonly RingComputer[],
+  { groupId, removes, since, subject }: UncertainActivation,
+  witnesses: readonly RingComputer[],
 ): Promise<boolean | undefined> => {
   if (subject.kind === 'patch') {
-    const reports = await ringReader(access, subject).reports({ groupId, members, since });
-    return reports === undefined ? undefined : areScanned(reports, members, since);
+    const reports = await ringReader(access, subject).reports({ groupId, members: witnesses, since });
+    return reports === undefined ? undefined : areScanned(reports, witnesses, since);
   }
-  const ids = new Set(members.map(({ id }) => id));
+  const ids = new Set(witnesses.map(({ id }) => id));
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
-  const isResult = ({ computerId, packageName }: Readonly<Record<string, unknown>>): boolean =>
-    typeof computerId === 'number' && ids.has(computerId) && packageName === subject.name;
+  // A ring that is told to remove it may still be installing it, and a service may ignore the time.
+  const isResult = ({
+    computerId,
+    installMode,
+    logDateUtc,
+    packageName,
+  }: Partial<ComputerDistributionEvent>): boolean =>
+    typeof computerId === 'number' &&
+    ids.has(computerId) &&
+    packageName === subject.name &&
+    isRemovalMode(installMode) === (removes === true) &&
+    (timeIn(logDateUtc)?.getTime() ?? since.getTime()) >= since.getTime();
   const read = await access.reader.items(deploymentApi.history({ body: filter }), {
     enough: (items) => items.some(isResult),
     whole: true,
@@ -127,18 +125,4 @@ const areScanned = ({ needed, scanned }: Reports, members: readonly RingComputer
   );
   const looked = asked.filter(({ id }) => scanned?.has(id) === true);
   return looked.length > 0 && looked.length * 2 >= asked.length;
-};
-
-/** The service creates a task per deployment, newest first: one for the package is proof. Undefined if unreadable. */
-const hasTask = async (
-  access: ServiceAccess,
-  { since, subject }: UncertainActivation,
-): Promise<boolean | undefined> => {
-  if (subject.kind === 'patch') return false;
-  const read = await access.reader.sample(taskApi.list(), 50);
-  if (!read.ok) return read.absent ? false : undefined;
-  const begun = Math.floor(since.getTime() / 1_000) * 1_000;
-  const isAbout = (task: JsonObject): boolean =>
-    Object.values(task).some((value) => typeof value === 'string' && value.toLowerCase() === subject.id.toLowerCase());
-  return read.value.items.some((task) => isAbout(task) && (beginOf(task)?.getTime() ?? 0) >= begun);
 };

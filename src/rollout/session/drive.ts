@@ -20,6 +20,8 @@ export interface Drive extends Pick<RolloutRecord, 'file' | 'subject' | 'target'
   /** client@host: the author of the markers. */
   readonly by: string;
   readonly takeOver: boolean;
+  /** A person's answer about an activation in doubt: it was received, or is to be sent. */
+  readonly answer: 'activated' | 'activate' | undefined;
   /** --max-affected as typed: limits the computers of one step. Without it, the confirmation of `start` is enough. */
   readonly most: number | undefined;
   /** This machine had a record of the rollout. */

@@ -125,7 +125,7 @@ export const approvePatch = async (access: ServiceAccess, patchId: number, produ
 const once = <Answer>(sent: Promise<Answer>): Promise<Answer> =>
   sentAgainBy(
     sent,
-    'The next `ems rollout advance` finds out from the results of the agents, and sends it again only if it was not received.',
+    'Continue with the same command or `ems rollout advance`: it finds out from the results of the agents, and sends it again only if it was not received.',
   );
 
 const sentAgainBy = async <Answer>(sent: Promise<Answer>, hint: string): Promise<Answer> => {

@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly name: string;
   readonly file?: RolloutFile | undefined;
   readonly takeOver?: boolean | undefined;
+  /** --activated or --activate. */
+  readonly answer?: Drive['answer'];
   /** --max-affected; without it, the confirmation of `start` is enough. */
   readonly most?: number | undefined;
   /** True for a start: without groups on the service, an old record with this name is ignored. */
@@ -107,6 +109,7 @@ const openDrive = async (opened: Opened, options: SessionOptions): Promise<Drive
     target: record.target,
     by: await driverName(access.context),
     takeOver: options.takeOver === true,
+    answer: options.answer,
     most: options.most,
     isKnown: known !== undefined,
     record,

@@ -1,11 +1,20 @@
 import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess, type ServiceAccess } from '../session/service-access.js';
-import type { Hold, Marker } from '../session/marker.js';
-import { goneRings, headOf, isMarked, placeIn, readAssignmentTree, type Place } from '../session/place.js';
+import type { Hold } from '../session/marker.js';
+import {
+  goneRings,
+  headOf,
+  isMarked,
+  placeIn,
+  readAssignmentTree,
+  type MarkedRing,
+  type Place,
+} from '../session/place.js';
 import { refuseOtherFile } from '../session/same-rollout.js';
 import { readSettled } from '../session/settled.js';
 import { subjectTitle } from '../plan/plan-json.js';
+import { answerLines, doubtText, ringsInDoubt } from '../steps/doubt.js';
 import { nextOf } from './next-step.js';
 import { readRecord, recordPlace, type RolloutRecord } from '../session/record.js';
 import { parsePlan } from '../session/plan-text.js';
@@ -149,7 +158,7 @@ const warningsOf = (
     ...(head !== undefined && head.marker === undefined
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),
-    ...(head?.marker?.phase === 'activating' ? [activationText(record, head.marker, access.now())] : []),
+    ...ringsInDoubt(place).map((ring) => activationText(record, ring, access.now())),
     ...incompleteTexts(access.reader.gaps()),
     ...(judged?.unread === undefined ? [] : [judged.unread.message]),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
@@ -159,9 +168,11 @@ const warningsOf = (
   ];
 };
 
-const activationText = ({ file }: RolloutRecord, { hold }: Marker, now: Date): string => {
-  const waits = waitsFor(hold, isOpen(file.window, now)) ?? 'or a polling interval with contacts and without any';
-  return `It is not known whether the activation was sent: results will tell, ${waits}.`;
+const activationText = (record: RolloutRecord, ring: MarkedRing, now: Date): string => {
+  const { hold } = ring.marker;
+  const waits =
+    waitsFor(hold, isOpen(record.file.window, now)) ?? 'or a polling interval with contacts and without any';
+  return [`${doubtText(record, ring)}: results will tell, ${waits}.`, ...answerLines(record, ring)].join(' ');
 };
 
 const waitsFor = (hold: Hold | undefined, isWindowOpen: boolean): string | undefined => {

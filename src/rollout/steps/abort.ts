@@ -101,7 +101,7 @@ const countInstalled = async (drive: Drive, rings: readonly RingGroup[]): Promis
 /** How a rollout ends early. `byGate`: because the gate failed, as the file says. */
 type Ending = { readonly byGate?: boolean } & (
   | { readonly what: 'abort' }
-  | { readonly what: 'rollback'; readonly to: string; readonly isAsked?: boolean }
+  | { readonly what: 'rollback'; readonly to: string }
 );
 
 /** Returns what the file says to do after a failed gate. */

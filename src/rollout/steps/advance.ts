@@ -1,8 +1,8 @@
+import { refused } from '../../errors.js';
 import { judgeNow } from '../gate/look.js';
 import { isQuiet } from '../gate/quiet.js';
 import { membersOnce } from '../gate/ring-members.js';
 import { inconclusive } from '../gate/reports.js';
-import { proveActivation } from '../gate/uncertain-activation.js';
 import { keepMembers, markRing, note, refuseOtherDriver, save } from '../session/drive.js';
 import type { Drive, RolloutStep } from '../session/drive.js';
 import { isEnding } from '../session/marker.js';
@@ -15,6 +15,7 @@ import { abortRollout, endByGate, endingOf } from './abort.js';
 import { actOnVerdict, recordLook } from './act-on-verdict.js';
 import { allowRing, refuseLargeFinish, refuseUnaskedRollback } from './allow-step.js';
 import { activateRing, beginRing, emptyRing, refuseStrangers, stepOf } from './begin-ring.js';
+import { settleActivation } from './doubt.js';
 import { finishRollout, rollBack } from './finish.js';
 import { computersOf, readKnownPlan, refuseEmptied, type KnownPlan } from './known-plan.js';
 import { groupsGone, markerLost, notStarted, refuseStarted } from './held.js';
@@ -142,19 +143,22 @@ const begin = async (drive: Drive, place: Place, n: number, known?: KnownPlan): 
   return { steps, again: steps.some(({ did }) => did === emptyRing) };
 };
 
-/** After a kill between the two markers of an activation, the agents' results show whether it was sent. */
 const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
-  const { access, subject } = drive;
+  const { access } = drive;
   const since = ring.marker.since ?? ring.marker.at;
-  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
-  if (proof.kind === 'unknown') return done();
+  const proof = await settleActivation(drive, ring, place.rings);
   if (proof.kind === 'happened') {
     await markRing(drive, ring, { phase: 'active', since });
     await note(drive, { ring: ring.n, event: 'activated', text: proof.by });
     return { steps: [stepOf(drive, ring.n, `is active: ${proof.by}`)], again: true };
   }
   // Sending it now would begin the ring: not while it is held, and not outside the window.
-  if (!mayBegin(drive, ring)) return done();
+  if (!mayBegin(drive, ring) && drive.answer === undefined) return done();
+  if (!mayBegin(drive, ring))
+    throw refused(
+      'the rollout is paused, or its window is closed: nothing is activated now',
+      `See with: ems rollout status ${drive.file.name}`,
+    );
   const plan = await readKnownPlan(drive, place);
   const planned = computersOf(plan, ring.n);
   await allowRing(drive, ring.n, planned);
@@ -162,7 +166,7 @@ const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): P
   await note(drive, {
     ring: ring.n,
     event: 'activated',
-    text: 'sent again: no result within a polling interval',
+    text: drive.answer === undefined ? 'sent again: no result within a polling interval' : 'sent again, as asked',
   });
   const inside = planned.filter(({ id }) => plan.placed.get(id) === ring.n);
   await keepMembers(drive, ring.n, inside);

@@ -1,25 +1,25 @@
 import { EmsError, refused } from '../../errors.js';
 import { stepOf, cleanUpText } from './begin-ring.js';
-import { mayResend, proveActivation } from '../gate/uncertain-activation.js';
+import { isInconclusive } from '../gate/reports.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import { activateGroup, assignPackage, deleteRolloutGroup, stopEmergencyPatching } from '../session/group-changes.js';
 import { ensureInstalls, ensureUninstalls } from './ring-commands.js';
 import { isRemoved, type RolloutPhase, type Marker } from '../session/marker.js';
 import { headOf, isMarked, goneRings, type MarkedRing, type Place } from '../session/place.js';
 import type { EndState } from '../session/record.js';
+import { settleActivation } from './doubt.js';
 import { cameFurther, endHold, groupsGone, markerLost } from './held.js';
 
 /**
  * Assigns to the target what the rings had, and deletes the rings. An aborted or rolled-back rollout only loses its
  * rings. The activation of the target is between two markers, like that of a ring.
  */
-export const finishRollout = async (drive: Drive, place: Place, isAsked = false): Promise<RolloutStep[]> => {
+export const finishRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   const head = headOf(place);
   if (!isMarked(head) || place.rollout === undefined)
     throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
   refuseOthers(drive, place);
-  const ended = await handOver(drive, head, isAsked);
-  if (ended === undefined) return [];
+  const ended = await handOver(drive, head, place);
   await save(drive, { ended: { state: ended } });
   await deleteRolloutGroup(drive.access, place.rollout.id);
   await note(drive, { ring: null, event: 'finished' });
@@ -41,8 +41,7 @@ const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
   );
 };
 
-/** Returns undefined if the activation of the target is uncertain; the next advance resolves it. */
-const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promise<EndState | undefined> => {
+const handOver = async (drive: Drive, ring: MarkedRing, { rings }: Place): Promise<EndState> => {
   const { access, subject, target } = drive;
   const { marker } = ring;
   if (marker.phase === 'finished') return endStateOf(marker.to);
@@ -59,9 +58,7 @@ const handOver = async (drive: Drive, ring: MarkedRing, isAsked: boolean): Promi
   }
   let framed = ring;
   if (marker.phase === 'assigning') {
-    const since = marker.since ?? marker.at;
-    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
-    if (proof.kind === 'unknown' && !mayResend(drive, proof, isAsked)) return undefined;
+    const proof = await settleActivation(drive, ring, rings);
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
       return 'complete';
@@ -89,8 +86,6 @@ interface Removal {
   /** Id of the package to install instead, or 'none'. */
   readonly to: string;
   readonly byGate?: boolean;
-  /** A person has just confirmed the rollback. */
-  readonly isAsked?: boolean;
 }
 
 /**
@@ -106,12 +101,18 @@ export const rollBack = async (drive: Drive, place: Place, removal: Removal): Pr
     : await markRing(drive, head, { phase: 'rolling-back', to, hold: endHold(head.marker, byGate) });
   const further = await cameFurther(drive, ring);
   if (further !== undefined) return rollBack(drive, further, removal);
+  let doubt: EmsError | undefined;
   for (const earlier of place.rings.slice(0, -1)) {
     const other = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
     if (isRemoved(other.marker.phase) && (other.marker.to ?? 'none') === to) continue;
-    if (!(await remove(drive, other, removal, 'removed'))) return [];
+    // A ring in doubt does not keep the package on the others.
+    await remove(drive, other, removal, 'removed').catch((error: unknown) => {
+      if (!isInconclusive(error)) throw error;
+      doubt ??= error;
+    });
   }
-  if (!(await remove(drive, ring, removal, 'rolled-back'))) return [];
+  if (doubt !== undefined) throw doubt;
+  await remove(drive, ring, removal, 'rolled-back');
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
   const gone = goneRings(place, drive.record);
   const isPartial = gone.length > 0;
@@ -155,30 +156,21 @@ const patchesStay = (): EmsError =>
     hint: 'Stop it with: ems rollout abort. Installed patches stay.',
   });
 
-/** Returns false if an activation is uncertain; the next advance resolves it. */
 const remove = async (
   drive: Drive,
   ring: MarkedRing,
-  { isAsked, to }: Removal,
+  { to }: Removal,
   then: 'removed' | 'rolled-back',
-): Promise<boolean> => {
+): Promise<void> => {
   const { access, subject } = drive;
   const { id } = ring.group;
-  if (subject.kind === 'patch') return true;
+  if (subject.kind === 'patch') return;
+  const isDoubtful = ring.marker.phase === 'removing';
   // A ring with members only has nothing to uninstall.
-  if (ring.marker.since === undefined) {
-    await markRing(drive, ring, { phase: then });
-    return true;
-  }
-  if (ring.marker.phase === 'removing') {
-    const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since, removes: true });
-    // Send it again only if a person asks again: an agent that is told twice uninstalls once.
-    if (proof.kind === 'unknown' && isAsked !== true) return false;
-    if (proof.kind === 'happened') {
-      await markRing(drive, ring, { phase: then });
-      return true;
-    }
-  } else {
+  const isOver =
+    ring.marker.since === undefined || (isDoubtful && (await settleActivation(drive, ring, [])).kind === 'happened');
+  if (isOver) return void (await markRing(drive, ring, { phase: then }));
+  if (!isDoubtful) {
     await assignPackage(access, id, subject.id);
     await ensureUninstalls(access, id, subject.id);
     if (to !== 'none') {
@@ -189,5 +181,4 @@ const remove = async (
   const marked = await markRing(drive, ring, { phase: 'removing', since: access.now(), to });
   await activateGroup(access, id);
   await markRing(drive, marked, { phase: then });
-  return true;
 };
