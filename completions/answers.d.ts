@@ -1379,6 +1379,14 @@ export interface RolloutPlan {
    */
   pmGroupId?: number;
   /**
+   * Computers of the target that miss one of the patches; null: not readable.
+   */
+  missing?: number | null;
+  /**
+   * Other patches of the patch management group, which come along on every computer that misses them; null: not readable.
+   */
+  otherPatches?: number | null;
+  /**
    * Path of the target group.
    */
   target: string;
@@ -1430,6 +1438,10 @@ export interface RolloutPlan {
      * Computers of the ring.
      */
     members: number | null;
+    /**
+     * Computers that miss one of the patches, or got it since the ring began.
+     */
+    needed?: number | null;
     /**
      * Computers that were seen recently and are not suspended, or have reported.
      */
@@ -1910,6 +1922,10 @@ export interface RingCountsnumber {
    * Computers of the ring.
    */
   members: number;
+  /**
+   * Computers that miss one of the patches, or got it since the ring began.
+   */
+  needed?: number;
   /**
    * Computers that were seen recently and are not suspended, or have reported.
    */
@@ -3069,6 +3085,10 @@ export interface RingStatus {
    */
   members: number | null;
   /**
+   * Computers that miss one of the patches, or got it since the ring began.
+   */
+  needed?: number | null;
+  /**
    * Computers that were seen recently and are not suspended, or have reported.
    */
   active: number | null;
@@ -3133,6 +3153,7 @@ export interface RingStatus {
    */
   reason:
     | "empty"
+    | "not needed"
     | "too many failed"
     | "too few reports"
     | "reports to come"

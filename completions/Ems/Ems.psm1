@@ -13607,7 +13607,7 @@ function Step-EmsRollout {
     .SYNOPSIS
     Take the next step of a rollout, if it is due.
     .DESCRIPTION
-    Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did. If nothing is due, it sends at most four requests, however many computers there are; only patches take more in large rings. Any machine continues a rollout: the service holds its plan. If another machine has continued it since, this one stops (exit 10) unless -TakeOver is given. Of two at the same time on one machine, one acts. Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With -MaxAffected, no ring with more computers begins (exit 10). Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, or something that the gate depends on cannot be read), 10 refused, 12 a gate failed. Runs: ems rollout advance.
+    Judges the gate of the current ring and begins the next ring if it has passed. Run it as often as you like, for example every 15 minutes from cron: it prints only what happened, and nothing if nothing did. If nothing is due, it sends at most four requests, however many computers there are; only patches take more in large rings. Any machine continues a rollout: the service holds its plan. If another machine has continued it since, this one stops (exit 10) unless -TakeOver is given. Of two at the same time on one machine, one acts. Asks before a ring begins, with its name and its number of computers. Without a terminal, a ring begins only with --yes (otherwise exit 10); if nothing is due, neither is needed. With -MaxAffected, no ring with more computers begins (exit 10). Exit codes: 0 as planned, 8 inconclusive (too few reports before the deadline, something that the gate depends on cannot be read, or it is not known whether an activation was received), 10 refused, 12 a gate failed. Runs: ems rollout advance.
     .PARAMETER Rollout
     names of rollouts; optional if there is only one
     .PARAMETER File
@@ -13616,6 +13616,10 @@ function Step-EmsRollout {
     every rollout that this machine drives
     .PARAMETER TakeOver
     take over the rollout from the machine that drives it
+    .PARAMETER Activated
+    an activation in doubt was received: continue without it
+    .PARAMETER Activate
+    an activation in doubt was not received: send it now
     .PARAMETER MaxAffected
     affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers, or be the word unknown
     .PARAMETER Reason
@@ -13644,6 +13648,8 @@ function Step-EmsRollout {
         [ValidateNotNullOrEmpty()] [string] $File,
         [switch] $All,
         [switch] $TakeOver,
+        [switch] $Activated,
+        [switch] $Activate,
         [ValidateNotNullOrEmpty()] [string] $MaxAffected,
         [ValidateNotNullOrEmpty()] [string] $Reason,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -13949,7 +13955,7 @@ function Complete-EmsRollout {
     .SYNOPSIS
     Assign a complete rollout to its target and remove the rings.
     .DESCRIPTION
-    Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it. Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings. Runs: ems rollout finish.
+    Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it. Of patches, it ends the emergency patching of the PM group, also for computers that others have added to it. After an abort or a rollback, it only removes the groups of the rings. If ems was stopped while it was activating the target, it is not known whether that was received: exit 8, until a result of a computer outside the rings shows it, or a person answers with -Activated or -Activate. Runs: ems rollout finish.
     .PARAMETER Rollout
     name of the rollout; optional if there is only one
     .PARAMETER File
@@ -13958,6 +13964,10 @@ function Complete-EmsRollout {
     take over the rollout from the machine that drives it
     .PARAMETER WithExcluded
     finish even if the target contains computers that the rollout excluded
+    .PARAMETER Activated
+    an activation in doubt was received: continue without it
+    .PARAMETER Activate
+    an activation in doubt was not received: send it now
     .PARAMETER MaxAffected
     affected computers allowed before the count must be typed (default 50); if they cannot be counted, it must cover all computers, or be the word unknown
     .PARAMETER Reason
@@ -13982,6 +13992,8 @@ function Complete-EmsRollout {
         [ValidateNotNullOrEmpty()] [string] $File,
         [switch] $TakeOver,
         [switch] $WithExcluded,
+        [switch] $Activated,
+        [switch] $Activate,
         [ValidateNotNullOrEmpty()] [string] $MaxAffected,
         [ValidateNotNullOrEmpty()] [string] $Reason,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,

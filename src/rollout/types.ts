@@ -160,6 +160,8 @@ export interface RingOverlap {
 export interface RingCounts<Count> {
   /** Computers of the ring. */
   readonly members: Count;
+  /** Computers that miss one of the patches, or got it since the ring began. */
+  readonly needed?: Count;
   /** Computers that were seen recently and are not suspended, or have reported. */
   readonly active: Count;
   /** Computers that are done or have failed. */

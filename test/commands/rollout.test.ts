@@ -4,6 +4,7 @@ import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
 import { touch } from '../../src/demo/world/computers.js';
 import { membersOf } from '../../src/demo/world/groups.js';
 import {
+  missPatches,
   activationsIn,
   flatten,
   hours,
@@ -599,10 +600,12 @@ describe('a rollout', () => {
   it('brings patches with emergency patching of each ring, and approves them once before the first', async () => {
     const world = here();
     const ids = smallFleet(world);
-    const patch = [...world.world.state.patches.values()].find(({ qNumber }) => qNumber === 'KB5045148');
+    missPatches(world);
+    const patch = [...world.world.state.patches.values()].find(({ qNumber }) => qNumber === 'KB5041404');
+    for (const link of patch?.links ?? []) link.approved = false;
     const path = await world.file(
       'patch.yaml',
-      `rollout: test\npatch: { pmGroup: Workstations Monthly, patches: [KB5045148] }\n${twoRings}\n${gate}\n`,
+      `rollout: test\npatch: { pmGroup: Workstations Monthly, patches: [KB5041404] }\n${twoRings}\n${gate}\n`,
     );
     expect((await world.run(startLine(path))).code).toBe(0);
     const sent = (part: string): string[] =>

@@ -9,7 +9,8 @@ import { loadRoutes } from '../../src/demo/service/routes.js';
 import { planOf } from '../../src/demo/service/open-world.js';
 import { createWorld } from '../../src/demo/seed/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
-import { newGuid, type World } from '../../src/demo/model/world.js';
+import { touch } from '../../src/demo/world/computers.js';
+import { exists, newGuid, type World } from '../../src/demo/model/world.js';
 import type { Exchange, Transport } from '../../src/http/transport/exchange.js';
 import { inProcess, type AnswerExchange } from '../../src/http/transport/in-process.js';
 import { TransportFailure } from '../../src/http/transport/transport-failure.js';
@@ -324,6 +325,12 @@ export const changesIn = (requests: readonly Seen[]): string[] =>
 
 export const activationsIn = (requests: readonly Seen[]): string[] =>
   changesIn(requests).filter((change) => /^POST .*(?:activation|emergency-patching)$/.test(change));
+
+/** Every computer misses every patch that applies to it, until it is patched. */
+export const missPatches = ({ world }: RolloutWorld): void => {
+  for (let id = 1; id <= 100; id += 1) if (exists(world, id)) touch(world, id).neglectsPatches = true;
+  world.memory.clear();
+};
 
 /** Messages without the line breaks of a terminal. */
 export const flatten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

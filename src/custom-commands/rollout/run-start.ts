@@ -6,6 +6,7 @@ import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { startRollout } from '../../rollout/steps/advance.js';
 import { refuseStarted } from '../../rollout/steps/held.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/session/drive.js';
+import { patchReachText, readPatchReach, type PatchReach } from '../../rollout/plan/patch-reach.js';
 import { untestedBy } from '../../rollout/plan/warnings.js';
 import type { Place } from '../../rollout/session/place.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
@@ -28,7 +29,8 @@ const begin = async (drive: Drive, place: Place, input: Input, context: CommandC
   const shown = await drive.resolve(new Map());
   refuseNobody(shown);
   refuseUntested(shown);
-  if (!input.shared.dryRun) await ask(shown, drive, input, context);
+  const patches = await readPatchReach(shown, access.reader, access.now());
+  if (!input.shared.dryRun) await ask(shown, { drive, patches }, input, context);
   // Read again, because the answer may have taken long. Begins with the latest read, but not with more than was shown.
   const resolved = input.shared.dryRun ? shown : notMore(await drive.resolve(new Map()), shown);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
@@ -101,7 +103,7 @@ const refuseUntested = ({ rings }: ResolvedRollout): void => {
 
 const ask = async (
   { computers, excludedComputers, rings, subject, target }: ResolvedRollout,
-  { access, file }: Drive,
+  { drive: { access, file }, patches }: { readonly drive: Drive; readonly patches: PatchReach | undefined },
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
@@ -116,7 +118,13 @@ const ask = async (
         `Affects ${computersText(computers)} in ${plural(rings.length, 'ring')}: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
         `Now: ring 1 (${rings[0]?.spec.name ?? ''}), ${computersText(first.length)}. The others follow, each after the gate of the one before.`,
         ...(excludedComputers === 0 ? [] : [`Left out: ${computersText(excludedComputers)}`]),
-        ...(subject.kind === 'patch' ? ['Approvals of patches count for the whole fleet.'] : []),
+        ...(subject.kind === 'patch' && patches !== undefined
+          ? [
+              patchReachText(patches, subject, computers),
+              ...patches.gaps,
+              'Approvals of patches count for the whole fleet.',
+            ]
+          : []),
         `If a gate fails: ${file.onFailed}`,
       ],
       list: () => Promise.resolve(first.map(({ hostname }) => `  ${hostname}`)),

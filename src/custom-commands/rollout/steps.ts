@@ -121,7 +121,9 @@ export const askForRing =
         undo: 'in-part',
         facts: input.shared.yes
           ? []
-          : [`Installs ${subjectTitle(subject)} on ${computersText(names.length)} of ${target.path}: ${some}`],
+          : [
+              `Installs ${subjectTitle(subject)}${subject.kind === 'patch' ? ' and what else the PM group contains' : ''} on ${computersText(names.length)} of ${target.path}: ${some}`,
+            ],
         list: () => Promise.resolve(names.map((name) => `  ${name}`)),
       },
       input,

@@ -40,6 +40,7 @@ passed :: the next ring starts
 
 # What a gate proves
 If none of n computers fails, the true failure rate is below 1 - 0.05^(1/n), with 95 % confidence: 14 % for 20 computers, 2 % for 149. \`ems rollout plan\` warns of rings that are too small for the limit.
+Of patches, only computers that miss one, or got it since their ring began, are counted; a ring without any is inconclusive, and approve passes it. Emergency patching installs every patch of the PM group.
 A ring without computers proves nothing: where the first ring has none, the rollout is not started. With newIssues, no ring begins or passes while the issues of the target cannot be read; on a machine that did not see the ring begin they are not judged, and it says so.
 A gate never passes on missing data: if the members of a ring, their results, the target or the time of the service are missing, advance ends with exit code 8, no ring begins, and the marker stays as it is. A computer that has left its ring is looked up; if the service has deleted or moved it, the ring continues without it.
 

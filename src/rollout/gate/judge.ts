@@ -23,6 +23,7 @@ export interface Judgment {
 
 type Reason =
   | 'empty'
+  | 'not needed'
   | 'too many failed'
   | 'too few reports'
   | 'reports to come'
@@ -44,6 +45,7 @@ export const judgeGate = (facts: GateFacts): Judgment => {
     return before.window ? say('holding', 'window') : say('passed', reason);
   };
   if (numbers.members === 0) return goOn('empty');
+  if (numbers.needed === 0) return say('inconclusive', 'not needed');
   if (hasTooManyFailures(gate, numbers)) return say('failed', 'too many failed');
   if (!enough && now.getTime() >= since.getTime() + gate.deadlineMs) return say('inconclusive', 'too few reports');
   if (!enough) return say('waiting', 'reports to come');
@@ -105,6 +107,8 @@ export const becauseOf = ({ reason }: Judgment, { gate }: RolloutFile, numbers: 
   switch (reason) {
     case 'empty':
       return 'it has no computers';
+    case 'not needed':
+      return `none of its ${computersText(members)} misses the patches, so it proves nothing`;
     case 'too many failed':
       return `${thousands(failed)} of ${thousands(reported)} that reported failed (${percentText(ratio(failed, reported))}, limit ${limitText(gate.failed.text)})`;
     case 'too few reports':

@@ -129,6 +129,7 @@ const numbersOf = (
   const stopped = open.filter((member) => isSeen(member) && suspended.has(member.id)).length;
   return {
     members: members.length,
+    ...(needed === undefined ? {} : { needed: concerned.length }),
     // With counts alone, a computer that reported and then fell silent is among the silent; its report counts as contact.
     active: Math.max(concerned.length - silent - stopped, done + failed),
     reported: done + failed,

@@ -21,6 +21,8 @@ export interface Reports {
   readonly reported?: ReadonlySet<number> | undefined;
   /** Ids of the computers that need it; undefined means all. The gate does not wait for the others. */
   readonly needed?: ReadonlySet<number> | undefined;
+  /** Computers of which the service has a row about the patches. */
+  readonly listed?: ReadonlySet<number> | undefined;
   /** Computers whose patches were scanned after the start, whatever was found. */
   readonly scanned?: ReadonlySet<number> | undefined;
 }
@@ -69,9 +71,13 @@ export const requireKnown = <Value>(what: string, read: Readable<Value>): Value 
 
 /**
  * Reads how patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has
- * failed when one says so. Computers without any row do not need them and are not waited for.
+ * failed when one says so. Only computers that miss one, or got it since, are waited for: one that had it before proves
+ * nothing. The service tells that to every machine, so that all judge alike.
  */
-export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubject, 'patches'>): RingReader => ({
+export const patchReader = (
+  access: Pick<ServiceAccess, 'reader'>,
+  { patches }: Pick<PatchSubject, 'patches'>,
+): RingReader => ({
   countDone: () => Promise.resolve(undefined),
   reports: async ({ groupId, members, since }) => {
     const seen = new Map<string, PatchFacts>();
@@ -98,20 +104,25 @@ export const patchReader = (access: ServiceAccess, { patches }: Pick<PatchSubjec
 
 interface PatchFacts {
   readonly missing: number;
+  /** It misses one, or one was installed after the start. */
+  readonly isNeeded: boolean;
   /** The status of a failed row; empty if none failed. */
   readonly failed: string;
   /** By a scan after the start. */
   readonly isScanned: boolean;
 }
 
-const nothing: PatchFacts = { missing: 0, failed: '', isScanned: false };
+const nothing: PatchFacts = { missing: 0, isNeeded: false, failed: '', isScanned: false };
 
 const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): PatchFacts => {
   const scanned = timeIn(item.lastScanDate);
   const isNew = scanned !== undefined && scanned.getTime() >= since.getTime();
   const status = `${item.patchStatus ?? ''} ${item.scanStatus ?? ''}`.trim();
+  const isMissing = !isInstalled(status, item.installedDate);
+  const installed = timeIn(item.installedDate);
   return {
-    missing: facts.missing + (isInstalled(status, item.installedDate) ? 0 : 1),
+    missing: facts.missing + (isMissing ? 1 : 0),
+    isNeeded: facts.isNeeded || isMissing || (installed !== undefined && installed.getTime() >= wholeSecond(since)),
     failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
     isScanned: facts.isScanned || isNew,
   };
@@ -123,8 +134,9 @@ const isInstalled = (status: string, date: string | null | undefined): boolean =
 
 const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, PatchFacts>): Reports => {
   const factsOf = ({ hostname }: RingComputer): PatchFacts | undefined => seen.get(hostname.toLowerCase());
-  const failures = members.filter((member) => (factsOf(member)?.failed ?? '') !== '');
-  const done = members.filter((member) => {
+  const needed = members.filter((member) => factsOf(member)?.isNeeded === true);
+  const failures = needed.filter((member) => (factsOf(member)?.failed ?? '') !== '');
+  const done = needed.filter((member) => {
     const facts = factsOf(member);
     return facts !== undefined && facts.isScanned && facts.failed === '' && facts.missing === 0;
   });
@@ -134,7 +146,8 @@ const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, Patc
     failures: failures.map((each) => ({ id: each.id, hostname: each.hostname, text: factsOf(each)?.failed ?? '' })),
     reported: new Set([...done, ...failures].map(({ id }) => id)),
     scanned: new Set(members.filter((member) => factsOf(member)?.isScanned === true).map(({ id }) => id)),
-    needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
+    needed: new Set(needed.map(({ id }) => id)),
+    listed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
   };
 };
 

@@ -119,9 +119,9 @@ const readResults = async (
 };
 
 /** A scan on one computer proves nothing: of the computers with a contact since, at least half must have scanned. */
-const areScanned = ({ needed, scanned }: Reports, members: readonly RingComputer[], since: Date): boolean => {
+const areScanned = ({ listed, scanned }: Reports, members: readonly RingComputer[], since: Date): boolean => {
   const asked = members.filter(
-    ({ id, lastSeen }) => needed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
+    ({ id, lastSeen }) => listed?.has(id) === true && lastSeen !== undefined && lastSeen >= since,
   );
   const looked = asked.filter(({ id }) => scanned?.has(id) === true);
   return looked.length > 0 && looked.length * 2 >= asked.length;

@@ -10,6 +10,7 @@ import { isOpen, nextOpening } from '../window.js';
 import { limitText } from '../gate/judge.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
+import { patchReachText } from './patch-reach.js';
 import { listed } from './warnings.js';
 
 type PlannedRing = RolloutPlan['rings'][number];
@@ -98,12 +99,18 @@ const steps = (plan: RolloutPlan, now: Date): (readonly [string, string])[] => {
     ],
     ['Proves', 'With no failure among the reports, the true failure rate is below this (95 % confidence).'],
     ...(plan.versions.length === 0 ? [] : [['Now', versionsText(plan)] as const]),
+    ...patchSteps(plan),
     ...(file.window === undefined ? [] : [['Window', windowText(file.window, now)] as const]),
     ...contacts.map((text, at) => [at === 0 ? 'Contact' : '', text] as const),
     ...approvalSteps(plan),
     ['Done', doneText(plan, now)],
   ];
 };
+
+const patchSteps = ({ patches, resolved: { computers, subject } }: RolloutPlan): (readonly [string, string])[] =>
+  patches === undefined || subject.kind === 'package'
+    ? []
+    : [['Now', `${patchReachText(patches, subject, computers)}.`]];
 
 const approvalSteps = ({ resolved: { file } }: RolloutPlan): (readonly [string, string])[] => {
   const asking = file.rings.filter(({ approve }) => approve).map(({ n }) => `ring ${n}`);

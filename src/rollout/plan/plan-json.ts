@@ -12,6 +12,10 @@ export interface RolloutPlanAnswer
   readonly packageId?: string;
   /** Id of the patch management group of the patches. */
   readonly pmGroupId?: number;
+  /** Computers of the target that miss one of the patches; null: not readable. */
+  readonly missing?: number | null;
+  /** Other patches of the patch management group, which come along on every computer that misses them; null: not readable. */
+  readonly otherPatches?: number | null;
   /** Path of the target group. */
   readonly target: string;
   /** A plan has not begun. */
@@ -57,11 +61,12 @@ interface PlannedOverlap {
 }
 
 export const planJson = (plan: RolloutPlan, now: Date): RolloutPlanAnswer => {
-  const { resolved, rings, warnings, intervalMinutes, requests } = plan;
+  const { resolved, rings, warnings, intervalMinutes, patches, requests } = plan;
   const { file, subject, target } = resolved;
   return {
     rollout: file.name,
     ...subjectJson(subject),
+    ...(patches === undefined ? {} : { missing: patches.missing?.size ?? null, otherPatches: patches.others ?? null }),
     target: target.path,
     state: 'planned',
     ring: 0,
@@ -98,6 +103,7 @@ const ringJson = (plan: RingPlan & RingTime): PlannedRing => ({
   n: plan.ring.spec.n,
   name: plan.ring.spec.name,
   members: plan.members,
+  ...(plan.needed === undefined ? {} : { needed: plan.needed }),
   active: plan.active,
   reported: 0,
   done: 0,

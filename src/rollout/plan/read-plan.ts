@@ -4,6 +4,7 @@ import { atOnce, type FleetReader } from '../../service/reading.js';
 import { missingText } from '../../service/readable.js';
 import { sweepCall } from '../../service/issues.js';
 import type { ResolvedRollout, RingComputer } from '../types.js';
+import { readPatchReach, type PatchReach } from './patch-reach.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../service/read-items.js';
@@ -17,6 +18,7 @@ export interface RolloutPlan {
   readonly rings: readonly (RingPlan & RingTime)[];
   readonly warnings: readonly string[];
   readonly versions: readonly VersionThere[];
+  readonly patches: PatchReach | undefined;
   readonly intervalMinutes: number;
   readonly requests: number;
 }
@@ -36,6 +38,7 @@ export const readPlan = async (
   const { file, target } = resolved;
   const scope = { kind: 'group', id: target.id, name: target.path } as const;
   const all = resolved.rings.flatMap(({ computers }) => computers);
+  const patches = await readPatchReach(resolved, reader, now);
   const [{ habits }, sweep, assigned, versions] = await Promise.all([
     readHabits(reader, all.map(listItem), now),
     reader.items(sweepCall('agent-suspended', scope)),
@@ -47,7 +50,9 @@ export const readPlan = async (
       typeof item['id'] === 'number' ? [[item['id'], contactsIn([item], [item])[0]?.suspended] as const] : [],
     ),
   );
-  const rings = resolved.rings.map((ring) => planRing(ring, { gate: file.gate, suspended, habits, now }));
+  const rings = resolved.rings.map((ring) =>
+    planRing(ring, { gate: file.gate, suspended, habits, missing: patches?.missing, now }),
+  );
   const times = timetable(rings, { gate: file.gate, window: file.window, now });
   return {
     resolved,
@@ -58,6 +63,7 @@ export const readPlan = async (
         ? []
         : [`a rollout named ${file.name} is at ring ${underWay}: this is how it would be if it started now`]),
       ...planWarnings(resolved, rings, assigned),
+      ...(patches?.gaps ?? []),
       ...(sweep.ok ? [] : ['suspended agents are not readable: they count as active here']),
       ...reader
         .gaps()
@@ -65,6 +71,7 @@ export const readPlan = async (
         .map((gap) => `not everything could be read: ${missingText(gap)}`),
     ],
     versions,
+    patches,
     intervalMinutes: habits.intervalMinutes,
     requests: reader.requests(),
   };

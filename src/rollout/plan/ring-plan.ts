@@ -4,7 +4,7 @@ import type { Gate, ResolvedRing, RingNumbers, Window } from '../types.js';
 import { nextOpening } from '../window.js';
 
 /** A ring as it would be if it began now. */
-export interface RingPlan extends Pick<RingNumbers, 'members' | 'active' | 'silent' | 'suspended'> {
+export interface RingPlan extends Pick<RingNumbers, 'members' | 'needed' | 'active' | 'silent' | 'suspended'> {
   readonly ring: ResolvedRing;
   /** Reports that the gate waits for. */
   readonly reportsNeeded: number;
@@ -22,11 +22,15 @@ interface RingFacts {
   /** Suspended computers, with the end of the suspension where there is one. */
   readonly suspended: ReadonlyMap<number, MemberContact['suspended']>;
   readonly habits: Habits;
+  /** Computers that miss one of the patches; undefined: of a package, or not readable. */
+  readonly missing: ReadonlySet<number> | undefined;
   readonly now: Date;
 }
 
-export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: RingFacts): RingPlan => {
-  const contacts = ring.computers.map(({ id, lastSeen }) => ({ lastSeen, suspended: suspended.get(id) }));
+export const planRing = (ring: ResolvedRing, { gate, suspended, habits, missing, now }: RingFacts): RingPlan => {
+  // A computer that has the patches proves nothing, so that the gate does not count it.
+  const concerned = missing === undefined ? ring.computers : ring.computers.filter(({ id }) => missing.has(id));
+  const contacts = concerned.map(({ id, lastSeen }) => ({ lastSeen, suspended: suspended.get(id) }));
   const isSeen = ({ lastSeen }: MemberContact): boolean =>
     lastSeen !== undefined && now.getTime() - lastSeen.getTime() <= gate.activeMs;
   const seen = contacts.filter(isSeen);
@@ -35,7 +39,8 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
   const last = expectedContacts(active, habits, now)[reportsNeeded - 1];
   return {
     ring,
-    members: contacts.length,
+    members: ring.computers.length,
+    ...(missing === undefined ? {} : { needed: concerned.length }),
     active: active.length,
     silent: contacts.length - seen.length,
     suspended: seen.length - active.length,

@@ -91,6 +91,10 @@ const memberWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => 
     members === 0 &&
       `${place}${ringText(plan)} has no computers and ${isUntested ? 'proves nothing: it cannot be started like this' : 'will pass at once'}`,
     members > 0 &&
+      plan.needed === 0 &&
+      `${place}no computer of ${ringText(plan)} misses the patches: it proves nothing and will be inconclusive`,
+    members > 0 &&
+      plan.needed !== 0 &&
       active === 0 &&
       `${place}no computer of ${ringText(plan)} is active: it will be inconclusive at the deadline`,
   );
