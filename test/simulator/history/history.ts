@@ -17,6 +17,8 @@ export interface RunStep extends Typed {
   readonly kind: 'run';
   readonly fault?: Fault | undefined;
   readonly kill?: Kill | undefined;
+  /** The service gives at most so many rows a page. */
+  readonly pages?: number | undefined;
   /** Answers come late, after up to so many turns of the event loop: several requests are under way. */
   readonly late?: number | undefined;
   /** Faults and kills are over then, and only lines that ems printed are typed. */

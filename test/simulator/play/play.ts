@@ -46,13 +46,13 @@ const playStep = async (step: Step, stage: Stage): Promise<readonly Break[]> => 
 };
 
 const playRun = async (step: RunStep, stage: Stage): Promise<readonly Break[]> => {
-  const { fault, kill, late, machine, next = [], words } = step;
+  const { fault, kill, late, machine, next = [], pages, words } = step;
   const spec = stage.specOf(words);
   const before = factsOf(stage.service.world);
   const twin = await onCopy(step, stage);
   const preview =
     spec?.writes === true && !words.includes('--dry-run') ? await onCopy(dryRunOf(step), stage) : undefined;
-  const runs = [await runOn(stage.service, step, stage, { fault, kill, late })];
+  const runs = [await runOn(stage.service, step, stage, { fault, kill, late, pages })];
   const isKilled = runs[0]?.isDead === true;
   for (const line of isKilled ? next : []) runs.push(await runOn(stage.service, line, stage, {}));
   const played = { step, spec, stage, before, twin, preview, runs, isKilled };

@@ -6,8 +6,10 @@ import { once } from './once.js';
 import { resumed } from './resumed.js';
 import { evidence } from './evidence.js';
 import { limit } from './limit.js';
+import { said } from './said.js';
 import { secret } from './secret.js';
 import { over } from './over.js';
+import { truth } from './truth.js';
 import { undone } from './undone.js';
 import { silent } from './silent.js';
 import { preview } from './preview.js';
@@ -33,4 +35,6 @@ export const promises: readonly Promised[] = [
   codes,
   again,
   progress,
+  truth,
+  said,
 ];

@@ -36,6 +36,8 @@ export interface Wire {
 export interface Disturbance {
   /** Answers come after up to so many turns of the event loop. */
   readonly late?: number | undefined;
+  /** The service gives at most so many rows a page. */
+  readonly pages?: number | undefined;
   readonly fault?: Fault | undefined;
   readonly kill?: Kill | undefined;
   /** Called at the moment of the kill. */
@@ -56,7 +58,10 @@ export const repeatOf = (method: string, url: string): string => {
 };
 
 /** Between the program and the service: writes down what passes, breaks answers, and kills the program. */
-export const openWire = (service: Service, { fault, kill, late = 0, onKill, tokens, turn }: Disturbance): Wire => {
+export const openWire = (
+  service: Service,
+  { fault, kill, late = 0, onKill, pages, tokens, turn }: Disturbance,
+): Wire => {
   const seen: Seen[] = [];
   const counts = { read: 0, write: 0, any: 0 };
   let isDead = false;
@@ -105,7 +110,7 @@ export const openWire = (service: Service, { fault, kill, late = 0, onKill, toke
     const killNumber = kill?.on === 'write' ? (request.isWrite ? number : -1) : counts.any++;
     if (isDead || dies('before', killNumber)) throw new TransportFailure('lost', true, new Error('killed'));
     request.fault = faultOf(request);
-    const answer = await faultyAnswer(service, request, headers);
+    const answer = await faultyAnswer(service, request, { headers, pages });
     for (let turns = delays.int(late + 1); turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
     if (dies('after', killNumber) || isDead) throw new TransportFailure('lost', true, new Error('killed'));
     request.status = answer.status;
@@ -117,11 +122,16 @@ export const openWire = (service: Service, { fault, kill, late = 0, onKill, toke
 const rawOf = ({ headers, status, text }: Answer) => ({ status, headers, body: Buffer.from(text) });
 
 /** Lets the service act, as far as the fault allows, and answers as the fault does. */
-const faultyAnswer = async (service: Service, request: Seen, headers: Headers): Promise<Answer> => {
+const faultyAnswer = async (
+  service: Service,
+  request: Seen,
+  { headers, pages = 1000 }: { readonly headers: Headers; readonly pages: number | undefined },
+): Promise<Answer> => {
+  const url = request.url.replace(/\btop=(\d+)/, (_, top) => `top=${Math.min(Number(top), pages)}`);
   let real: Answer | undefined;
   const ask = async (): Promise<Answer> => {
     if (request.isWrite) request.reach = reachOf(request, service.world);
-    real = await service.answer({ ...request, headers });
+    real = await service.answer({ ...request, url, headers });
     request.arrived = real.status < 300;
     return real;
   };

@@ -1,4 +1,5 @@
 import type { Theme } from '../drawing.js';
+import { asked } from './asked.js';
 import { believed, each, killed } from './changes.js';
 import { moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
@@ -13,6 +14,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   believed,
   sweep,
   readings,
+  asked,
   wide,
   ahead,
   killed,

@@ -1,0 +1,115 @@
+import type { Service } from '../service/service.js';
+import { askPlainly, groupNamed, itemsOf, selectedBy, type Truth } from './selection.js';
+
+/** What has to come: rows by their ids or names in this order, or facts by their names. */
+export type Expected = { readonly rows: readonly string[] } | { readonly facts: Readonly<Record<string, unknown>> };
+
+/** undefined: the oracle does not know this line. */
+export const expectedOf = async (words: readonly string[], service: Service): Promise<Expected | undefined> => {
+  const line = words.join(' ');
+  if (/^computer (?:list|search)\b/.test(line)) return listOf(await selectedBy(words, service), words);
+  if (/^group computers\b/.test(line)) {
+    const direct = words.includes('--include-descendants') ? [] : ['--direct'];
+    return listOf(await selectedBy(['--group', words[2] ?? '', ...direct], service), words);
+  }
+  if (/^computer issues [\w-]+$/.test(words.slice(0, 3).join(' '))) return listOf(await sweepOf(words, service), words);
+  if (/^fleet status\b/.test(line)) return statusOf(words, service);
+  if (/^fleet check\b/.test(line)) return checksOf(words, service);
+  if (/^package computers\b/.test(line)) return deployedOf(words, service);
+  return undefined;
+};
+
+const listOf = (found: readonly Pick<Truth, 'id' | 'hostname'>[], words: readonly string[]): Expected => {
+  if (words.includes('--count')) return { facts: { count: found.length } };
+  const at = words.indexOf('--sort-by');
+  const sorted = at < 0 ? found : sortedBy(words[at + 1] ?? '', found);
+  const limit = words.includes('--limit') ? Number(words[words.indexOf('--limit') + 1]) : Infinity;
+  return { rows: sorted.slice(0, limit).map(({ id }) => String(id)) };
+};
+
+const sortedBy = (by: string, found: readonly Pick<Truth, 'id' | 'hostname'>[]): readonly Pick<Truth, 'id'>[] => {
+  const direction = by.startsWith('-') ? -1 : 1;
+  return found.toSorted(
+    (left, right) => direction * left.hostname.localeCompare(right.hostname, 'en', { sensitivity: 'base' }),
+  );
+};
+
+const sweeps = [
+  'low-disk',
+  'battery-wear',
+  'bitlocker-off',
+  'pending-reboot',
+  'failed-deployment',
+  'missing-patch',
+  'stale-deployment',
+  'agent-suspended',
+] as const;
+
+const sweepOf = async (words: readonly string[], service: Service): Promise<readonly Truth[]> => {
+  const found = await askPlainly(
+    service,
+    'GET',
+    `/api/computer/issues/${words[2] ?? ''}?top=1000${scopeOf(words, service)}`,
+  );
+  return itemsOf(found) as unknown as readonly Truth[];
+};
+
+const scopeOf = (words: readonly string[], service: Service): string => {
+  const at = words.indexOf('--group');
+  return at < 0 ? '' : `&groupId=${groupNamed(words[at + 1] ?? '', service)}`;
+};
+
+/** Each number of the screen is that of the list behind it. */
+const statusOf = async (words: readonly string[], service: Service): Promise<Expected> => {
+  const scope = words.filter((word, at) => word === '--group' || words[at - 1] === '--group');
+  const facts: Record<string, unknown> = { computers: (await selectedBy(scope, service)).length };
+  for (const sweep of sweeps)
+    facts[`issues.${sweep}`] = (await sweepOf(['computer', 'issues', sweep, ...scope], service)).length;
+  return { facts };
+};
+
+const checksOf = async (words: readonly string[], service: Service): Promise<Expected> => {
+  const scope = words.filter((word, at) => word === '--group' || words[at - 1] === '--group');
+  const facts: Record<string, unknown> = {};
+  for (const sweep of words.filter((word) => (sweeps as readonly string[]).includes(word)))
+    facts[`checks.${sweep}`] = (await sweepOf(['computer', 'issues', sweep, ...scope], service)).length;
+  return { facts };
+};
+
+/** Each computer is asked by itself. */
+const deployedOf = async (words: readonly string[], service: Service): Promise<Expected> => {
+  const [name = '', version = ''] = (words[2] ?? '').split('@');
+  const at = words.indexOf('--status');
+  const status = at < 0 ? undefined : words[at + 1];
+  const scope = words.filter((word, place) => word === '--group' || words[place - 1] === '--group');
+  const rows: string[] = [];
+  for (const { id } of await selectedBy(scope, service)) {
+    const deployments = itemsOf(await askPlainly(service, 'GET', `/api/computer/${id}/software-deployment`));
+    const own = deployments.filter((each) => each['name'] === name && each['version'] === version);
+    if (own.some((each) => status === undefined || String(each['status']).toLowerCase() === status))
+      rows.push(String(id));
+  }
+  return { rows };
+};
+
+/** The same of an answer of ems: ids in their order, or the named facts. */
+export const answeredOf = (stdout: string, expected: Expected): Expected => {
+  const value: unknown = JSON.parse(stdout);
+  if ('rows' in expected)
+    return {
+      rows: (value as Record<string, unknown>[]).map((row) =>
+        String(row['id'] ?? row['computerId'] ?? row['clientId']),
+      ),
+    };
+  const facts = Object.keys(expected.facts).map((key) => [key, factIn(value, key)] as const);
+  return { facts: Object.fromEntries(facts) };
+};
+
+/** 'issues.low-disk' is the number of the entry whose issue is low-disk. */
+const factIn = (value: unknown, key: string): unknown => {
+  const [list = '', name] = key.split('.');
+  const found = (value as Record<string, unknown>)[list];
+  if (name === undefined || !Array.isArray(found)) return found;
+  const entry = (found as Record<string, unknown>[]).find((each) => each['issue'] === name || each['check'] === name);
+  return entry?.['value'] ?? entry?.['computers'] ?? 0;
+};

@@ -1,0 +1,72 @@
+import { computerOf } from '../../../src/demo/world/computers.js';
+import { groupPathOf } from '../../../src/demo/world/groups.js';
+import { selectedBy } from '../oracle/selection.js';
+import type { Service } from '../service/service.js';
+import type { Seen } from '../wire/wire.js';
+import { arrivedChanges, isDry, lineOf, requestText, type Played, type Promised } from './played.js';
+
+export const said: Promised = {
+  name: 'said',
+  sentence: 'Nothing arrives that the words and the question do not say.',
+  themes: ['each', 'wide', 'moving'],
+  check: async (played) => {
+    const { seen, spec, step, twin } = played;
+    // These name a run, a change, a rollout or files, and their requests come from there.
+    const isNamedElsewhere = /^(?:undo|bulk|rollout|state|api)\b/.test(lineOf(step));
+    if (spec?.writes !== true || isDry(step) || twin === undefined || isNamedElsewhere) return undefined;
+    const changes = arrivedChanges(seen);
+    const unasked = changes.find((each) => !isAskedFor(each, lineOf(step)));
+    if (unasked !== undefined) return `${lineOf(step)} does not say that it sends ${requestText(unasked)}`;
+    const selected = new Set((await selectedBy(step.words, played.stage.service)).map(({ id }) => id));
+    const isSelected = step.words.some((word) => /^--(?:group|search|os|not-seen-for)$/.test(word));
+    const text = textOf(played);
+    for (const change of changes) {
+      const other = computersIn(change).find(
+        (id) => !(isSelected && selected.has(id)) && !isNamed(id, text, played.stage.service),
+      );
+      if (other !== undefined) return `computer ${other} is named nowhere, but ${requestText(change)} arrived`;
+      const group = /^\/api\/group\/([\da-f-]{36})/.exec(change.url)?.[1];
+      if (group !== undefined && !namesOfGroup(group, played.stage.service).some((name) => text.includes(name)))
+        return `group ${group} is named nowhere, but ${requestText(change)} arrived`;
+    }
+    return undefined;
+  },
+};
+
+/** Requests of weight, and the words that have to stand in the line. */
+const weighty: readonly (readonly [RegExp, RegExp])[] = [
+  [/\/activation(?:\?|$)/, /activate|deactivate/],
+  [/\/software-uninstall$/, /uninstall/],
+  [/\/reboot$/, /reboot/],
+  [/^DELETE \/api\/computer\/\d+(?:\?|$)/, /computer delete|--retire delete/],
+  [/^DELETE \/api\/group\/[\da-f-]{36}(?:\?|$)/, /group delete/],
+];
+
+const isAskedFor = ({ method, url }: Seen, line: string): boolean =>
+  weighty.every(([request, words]) => !request.test(`${method} ${url}`) || words.test(line));
+
+/** The words, the rows, and the briefing of the dry run: it is what the question says. Its requests are none of it. */
+const textOf = ({ preview, step: { stdin = '', words } }: Played): string =>
+  `${words.join('\n')}\n${stdin}\n${preview?.stderr ?? ''}`.toLowerCase();
+
+const computersIn = ({ body, url }: Seen): number[] => {
+  const [path = '', query = ''] = url.split('?');
+  const inPath = Number(/^\/api\/computer\/(\d+)/.exec(path)?.[1]);
+  const inQuery = new URLSearchParams(query).getAll('computerIds').map(Number);
+  const [, inBody = ''] = /"computerIds":\[([\d,]*)\]/.exec(body) ?? [];
+  const listed = inBody
+    .split(',')
+    .filter((id) => id !== '')
+    .map(Number);
+  return [...(inPath > 0 ? [inPath] : []), ...inQuery, ...listed];
+};
+
+const isNamed = (id: number, text: string, { world }: Service): boolean => {
+  const name = computerOf(world, id)?.name.toLowerCase();
+  return new RegExp(`(?:^|[^\\d-])${id}(?:\\D|$)`).test(text) || (name !== undefined && text.includes(name));
+};
+
+const namesOfGroup = (id: string, { world }: Service): string[] =>
+  world.state.groups.has(id)
+    ? [id, groupPathOf(world, id).toLowerCase(), world.state.groups.get(id)?.name.toLowerCase() ?? id]
+    : [''];
