@@ -1,3 +1,4 @@
+import { cleanCell } from '../text/clean-text.js';
 import type { Input } from '../command/input.js';
 import type { Context } from '../context.js';
 import { undoText, type UndoClass } from '../contract/undo.js';
@@ -48,7 +49,7 @@ const checkAndAsk = async (given: Confirmation, input: Input, context: Context):
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
   refuseWithoutReason(input, settings, context);
-  const stake = { ...given, question: wholeQuestion(given) };
+  const stake = oneLineEach(given);
   const typed = input.shared.maxAffected;
   const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
@@ -65,6 +66,13 @@ const checkAndAsk = async (given: Confirmation, input: Input, context: Context):
 };
 
 const unknownText = 'The number of affected computers is unknown.';
+
+/** A line break in a name would make lines of its own in front of a person. */
+const oneLineEach = (given: Confirmation): Confirmation => ({
+  ...given,
+  question: cleanCell(wholeQuestion(given)),
+  ...(given.facts === undefined ? {} : { facts: given.facts.map((fact) => cleanCell(fact)) }),
+});
 
 const wholeQuestion = ({ question, undo, unknown }: Confirmation): string =>
   [
@@ -159,9 +167,15 @@ const tooMany = (question: string, affected: number, limit: number): string => {
 
 /** The question as a part of a sentence: 'Delete group X?' → 'delete group X'. */
 export const phraseOf = (question: string): string => {
-  const [first = question] = question.split(/\?(?:\s|$)/);
+  const [first = question] = cleanCell(question).split(/\?(?:\s|$)/);
   return first.charAt(0).toLowerCase() + first.slice(1);
 };
+
+/** A dry run says what the question would have said, a line each. */
+export const briefLines = (question: string, facts: readonly string[] = []): string[] => [
+  `Would ${phraseOf(question)}`,
+  ...facts.map((fact) => cleanCell(fact)),
+];
 
 const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: Context): Promise<void> => {
   if ((await context.prompts()).canAsk) return;

@@ -49,7 +49,8 @@ export interface IdLocation {
 export const computersIn = (targets: readonly Target[]): Target<number>[] =>
   targets.flatMap((target) => (typeof target.id === 'number' ? [{ ...target, id: target.id }] : []));
 
-export const nameOf = (target: Target): string => target.name ?? String(target.id);
+export const nameOf = (target: Target): string =>
+  target.name === undefined ? String(target.id) : cleanCell(target.name);
 
 /** Removes line breaks, so that a name cannot add a line to a question. */
 export const firstFew = (targets: readonly Target[], shown = 5): string => {

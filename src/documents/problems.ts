@@ -1,3 +1,4 @@
+import { cleanCell } from '../text/clean-text.js';
 import { usage } from '../errors.js';
 import type { YamlFile, YamlPath, YamlPlace } from '../json/read-yaml.js';
 import { closest } from '../text/closest.js';
@@ -43,7 +44,7 @@ export const sortProblems = (found: readonly FileProblem[]): FileProblem[] =>
 
 /** 'groups/Berlin.yaml:3:5: …', which editors and terminals recognize. */
 export const problemLine = ({ column, file, line, message }: FileProblem): string =>
-  `${file}:${line}:${column}: ${message}`;
+  cleanCell(`${file}:${line}:${column}: ${message}`);
 
 export const unknownKey = (key: string, known: readonly string[]): string => {
   const near = closest(key, known);

@@ -7,6 +7,7 @@ import type { ItemOf } from '../contract/answers.js';
 import type { Json, JsonObject } from '../json/objects.js';
 import { readItems } from './read-items.js';
 import { learnSecret } from '../settings/loaded.js';
+import { cleanCell } from '../text/clean-text.js';
 import { closest } from '../text/closest.js';
 import { fewOf } from '../text/one-of.js';
 import type { Input } from '../command/input.js';
@@ -136,6 +137,6 @@ const unknownField = (name: string, label: string, fields: readonly Field[]): Em
   const near = closest(name, active);
   return usage(
     `${label}: no custom field named "${name}". ${active.length === 0 ? 'None is active' : `Active ones: ${fewOf(active)}`}`,
-    `Nothing was sent. ${near === undefined ? 'List them with: ems custom-field list' : `Did you mean ${near}?`}`,
+    `Nothing was sent. ${near === undefined ? 'List them with: ems custom-field list' : `Did you mean ${cleanCell(near)}?`}`,
   );
 };

@@ -6,6 +6,7 @@ import type { Client } from '../http/client.js';
 import { readObject } from '../http/reads.js';
 import { evenInterrupted } from '../http/send-once.js';
 import { textOf, type Json, type JsonObject } from '../json/objects.js';
+import { cleanCell } from '../text/clean-text.js';
 import { readItems, wholePage } from './read-items.js';
 
 /** Whether groups of this tree are configuration groups: a computer is in at most one of them. */
@@ -60,7 +61,7 @@ export const readGroupPath = async (id: string, client: Client): Promise<string 
     chain.unshift(group);
     next = typeof group['parentId'] === 'string' ? group['parentId'] : undefined;
   }
-  return chain.length === 0 ? undefined : pathText(chain);
+  return chain.length === 0 ? undefined : cleanCell(pathText(chain));
 };
 
 /** Stops at circles: more levels than real trees have. */

@@ -1,3 +1,4 @@
+import { cleanCell } from '../text/clean-text.js';
 import type { ReadCall } from '../http/client.js';
 import { computerApi } from './computers.js';
 import { groupApi } from './groups.js';
@@ -18,7 +19,7 @@ export const wholeFleet: Scope = { kind: 'fleet' };
 export const scopeQuery = (scope: Scope): (readonly [string, string])[] =>
   scope.kind === 'fleet' ? [] : [['groupId', scope.id]];
 
-export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'the whole fleet' : scope.name);
+export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'the whole fleet' : cleanCell(scope.name));
 
 /** The computers of a scope as a paged list. */
 export const computersCall = (

@@ -1,5 +1,6 @@
 import { fewNames } from './wording.js';
 import { usage, type EmsError } from '../errors.js';
+import { cleanCell } from './clean-text.js';
 import { closest } from './closest.js';
 
 const mostListed = 20;
@@ -46,7 +47,7 @@ export const notOneOf = (
   const words = known.map(String);
   const near = closest(typed, words) ?? sharedPart(typed, words);
   const hints = [
-    ...(near === undefined ? [] : [`Did you mean ${near}?`]),
+    ...(near === undefined ? [] : [`Did you mean ${cleanCell(near)}?`]),
     ...(also.hint === undefined ? [] : [also.hint]),
   ];
   return usage(

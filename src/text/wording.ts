@@ -1,3 +1,5 @@
+import { cleanCell } from './clean-text.js';
+
 /** 8123 as 8,123. toLocaleString would load the tables of ICU, 17 ms for the last line of a list. */
 export const thousands = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
@@ -9,7 +11,7 @@ export const computersText = (count: number): string => plural(count, 'computer'
 
 /** 'PC-1, PC-2, PC-3 and 9 more'. `total` is the real count if `names` has only the first ones. */
 export const fewNames = (names: readonly string[], most: number, total = names.length): string => {
-  const shown = names.slice(0, most);
+  const shown = names.slice(0, most).map((name) => cleanCell(name));
   const rest = total - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${thousands(rest)} more` : ''}`;
 };

@@ -51,7 +51,7 @@ const cases: readonly (readonly [string, () => string, readonly (readonly string
   ['a database', () => join(only('snapshots'), readdirSync(only('snapshots'))[0] ?? '', 'fleet.db'), read],
 ];
 
-describe.skipIf(modes.isMissing)(`what others could have written below the state directory${modes.because}`, () => {
+describe.skipIf(modes.isMissing)(`a state directory that others could have written to${modes.because}`, () => {
   it.each(cases)('is refused, and nothing is sent: %s', async (_, place, lines) => {
     const path = place();
     const { mode } = statSync(path);

@@ -2,7 +2,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { changeSubject } from '../../changes/undo/keep-change.js';
 import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
-import { askPermit, phraseOf } from '../../changes/permit.js';
+import { askPermit, briefLines } from '../../changes/permit.js';
 import { previewOne } from '../../changes/preview.js';
 import { refuseSecretToFullOutput } from '../../engine/safety/secret-output.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
@@ -84,7 +84,7 @@ const sendChange = async (call: WriteCall, client: Client, input: Input, context
   const { riskOf } = await import('./stake.js');
   const risk = await riskOf(call, input, context);
   if (input.shared.dryRun) {
-    for (const line of [`Would ${phraseOf(question)}`, ...(risk.facts ?? [])]) context.say(line);
+    for (const line of briefLines(question, risk.facts)) context.say(line);
     return { ...previewOne(call, client), affected: risk.unknown === true ? null : risk.affected };
   }
   const permit = await askPermit({ ...risk, question }, input, context);

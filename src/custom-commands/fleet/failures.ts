@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
 import type { Input } from '../../command/spec.js';
@@ -97,7 +98,7 @@ const retryOf = ([first]: readonly FailureLine[], { flags }: Input): string[] =>
   const words = ['group', 'since'].flatMap((name) =>
     typeof flags[name] === 'string' ? [`--${name}`, shellWord(flags[name])] : [],
   );
-  const only = item === undefined || second !== undefined ? [] : ['--package', shellWord(item)];
+  const only = item === undefined || second !== undefined ? [] : ['--package', shellWord(cleanCell(item))];
   return [
     `Retry ${only.length > 0 ? 'the first' : 'them'} with: ems computer reinstall --failed ${[...only, ...words].join(' ')}`.trim(),
   ];

@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import { joinTexts, asSentence, computersText } from '../../text/wording.js';
@@ -78,7 +79,7 @@ export const tellMove = async (
   const { absent, from, to, tree } = ended;
   const done = moved.filter(({ outcome }) => outcome === 'moved');
   const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : computersText(done.length);
-  const sentence = `Moved ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}`;
+  const sentence = cleanCell(`Moved ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}`);
   if (!(await isForPeople(context)) || wantsRecord(input))
     return { ...resultOf(ended, context), remarks: [`${sentence}.`] };
   if (done.length === moved.length && absent.length === 0)

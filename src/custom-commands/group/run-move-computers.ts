@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import { openFleetReader } from '../../service/reading.js';
 import { requireValue } from '../../service/readable.js';
 import { groupApi } from '../../service/groups.js';
@@ -8,7 +9,7 @@ import type { Plan } from '../../changes/plan.js';
 import { mapBounded, readAll } from '../../service/read-items.js';
 import { resumeRunLine } from '../../changes/execute/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
-import { askPermit, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
@@ -100,15 +101,14 @@ const mostAsked = 10;
 const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: CommandContext): void => {
   if (absent.length === 0) return;
   const named = absent.map((target) => nameOf(target) + (target.place === undefined ? '' : ` (in ${target.place})`));
-  context.warn(`Not in ${from}, so not moved: ${fewNames(named, mostAsked)}`);
+  context.warn(`Not in ${cleanCell(from)}, so not moved: ${fewNames(named, mostAsked)}`);
 };
 
 /** Prints the briefing, then the requests. */
 const rehearse = async (move: GroupMove, plan: Plan, context: CommandContext): Promise<Result> => {
   if (move.moving.length > 0) {
     const { facts, question } = await writeBrief(move, plan, true, context);
-    context.say(`Would ${phraseOf(question)}`);
-    for (const fact of facts) context.say(fact);
+    for (const line of briefLines(question, facts)) context.say(line);
   }
   return previewUnits(plan, context);
 };

@@ -9,7 +9,7 @@ const longestLine = 200;
 const mostWords = 30;
 
 /**
- * What a person is asked before a plan is applied, in at most 20 lines. The facts of ems come first, marked lines of the
+ * The question to a person before a plan is applied, in at most 20 lines. The facts of ems come first, marked lines of the
  * briefing next, and the words of the assistant last: no value that it chose can push the facts away or pass for them.
  */
 export const approvalQuestion = ({ affected, asked, briefing, requests }: HeldPlan, { profile }: Session): string => {

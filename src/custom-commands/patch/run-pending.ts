@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import { computerApi } from '../../service/computers.js';
 import { patchApi } from '../../service/patches.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
@@ -164,8 +165,8 @@ const nextLine = (rows: readonly JsonObject[]): string[] => {
 const patchWord = ({ patchId, qNumber }: JsonObject, rows: readonly JsonObject[]): string => {
   const sameNumber = rows.filter((row) => row['qNumber'] === qNumber);
   const isUnique = typeof qNumber === 'string' && sameNumber.every((row) => row['patchId'] === patchId);
-  return isUnique && qNumber !== '' ? shellWord(qNumber) : textOf(patchId);
+  return isUnique && qNumber !== '' ? shellWord(cleanCell(qNumber)) : textOf(patchId);
 };
 
 const productWord = ({ productId, productName }: JsonObject): string =>
-  typeof productName === 'string' && productName !== '' ? shellWord(productName) : textOf(productId);
+  typeof productName === 'string' && productName !== '' ? shellWord(cleanCell(productName)) : textOf(productId);

@@ -7,6 +7,7 @@ import { patchApi } from '../../service/patches.js';
 import type { Labeled } from '../../areas/record.js';
 import type { Client, ReadCall } from '../../http/client.js';
 import { isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { readGroupPath } from '../../service/group-paths.js';
 import { type Known, hostLabel, packageLabel } from './matching.js';
@@ -83,4 +84,4 @@ const one = async (call: ReadCall, client: Client): Promise<JsonObject | undefin
 };
 
 const nameIn = (item: JsonObject | undefined, fields: readonly string[]): string | undefined =>
-  fields.map((field) => textOf(item?.[field])).find((text) => text !== '');
+  fields.map((field) => cleanCell(textOf(item?.[field]))).find((text) => text !== '');

@@ -2,6 +2,7 @@ import type { OperationKey } from '../../contract/operation-keys.js';
 import { textOf, type Json, type JsonObject } from '../../json/objects.js';
 import type { Client } from '../../http/client.js';
 import { groupBy } from '../../json/group-by.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { macDigits } from '../../text/identifiers.js';
 import { identifiesNobody } from '../../text/placeholders.js';
 
@@ -61,8 +62,9 @@ const machineMark = (value: Json | undefined): string => {
 /** Host names have no letter case: PC-1 and pc-1 of two domains are the same name. */
 export const hostFit = (...name: Parameters<typeof isHost>): Fit | undefined => (isHost(...name) ? 0 : undefined);
 
+/** Labels are one line: what follows a line break in a name would look like a line of ems. */
 export const hostLabel = (item: JsonObject): string =>
-  [textOf(item['hostname']), textOf(item['domain'])].filter((part) => part !== '').join('.');
+  cleanCell([textOf(item['hostname']), textOf(item['domain'])].filter((part) => part !== '').join('.'));
 
 export const splitVersion = (text: string): { name: string; version: string | undefined } => {
   const at = text.lastIndexOf('@');
@@ -82,7 +84,7 @@ export const packageFit = (
 
 export const packageLabel = (item: JsonObject): string => {
   const name = textOf(item['name'] ?? item['packageName']);
-  return typeof item['version'] === 'string' ? `${name}@${item['version']}` : name;
+  return cleanCell(typeof item['version'] === 'string' ? `${name}@${item['version']}` : name);
 };
 
 /** Packages as candidates for what was typed: Name or Name@Version. */

@@ -72,8 +72,9 @@ const mostSimilar = 5;
 export const chooseOne = (
   named: UnresolvedName,
   plan: LookupPlan,
-  candidates: readonly NameCandidate[],
+  found: readonly NameCandidate[],
 ): string | number => {
+  const candidates = found.map((each) => ({ ...each, label: cleanCell(each.label) }));
   const fitting = bestOf(candidates);
   const isPart = fitting.length === 0 && named.mayBePart === true && named.lookup === 'package';
   const best = isPart ? uniquePart(candidates, named.text) : fitting;

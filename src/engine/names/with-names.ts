@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import { shellWord } from '../../text/shell-word.js';
 
 /** Placeholders in questions and sentences: {computer}. 'Delete computer {computer}?' of several is 'Delete 2 computers?'. */
@@ -7,7 +8,7 @@ export const withNames = (text: string, names: Readonly<Record<string, string>>)
     (_, noun: string | undefined, name: string) => {
       // {group:word}: quoted for a shell.
       const [plain = '', form] = name.split(':');
-      const found = names[plain] ?? `the ${plain.replaceAll('-', ' ')}`;
+      const found = cleanCell(names[plain] ?? `the ${plain.replaceAll('-', ' ')}`);
       const value = form === 'word' ? shellWord(found) : found;
       return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
     },

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { closest } from '../../text/closest.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { fewNames } from '../../text/wording.js';
 
 /** Names the nearest value that there is, where a criterion leaves no computer: 'Did you mean --model "Latitude 5440"?' */
@@ -8,7 +9,7 @@ export const sayNearest = (flag: string, typed: string, values: readonly string[
   if (known.length === 0) return;
   const near = nearest(typed, known);
   const there =
-    near === undefined ? `There is: ${fewNames(known.toSorted(), 5)}.` : `Did you mean --${flag} "${near}"?`;
+    near === undefined ? `There is: ${fewNames(known.toSorted(), 5)}.` : `Did you mean --${flag} "${cleanCell(near)}"?`;
   context.say(`No computer has --${flag} "${typed}". ${there}`);
 };
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { ReadCall } from '../../http/client.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { isUuid } from '../../text/identifiers.js';
 import type { ContactTimes } from '../command.js';
 import { wholePage } from '../../service/read-items.js';
@@ -123,7 +124,7 @@ const requestedIn = (started: readonly Started[]): Map<Watched['id'], Date> =>
   );
 
 const nameIn = ({ targets }: FollowStart, id: number): string =>
-  targets.find((target) => target.id === id)?.name ?? String(id);
+  cleanCell(targets.find((target) => target.id === id)?.name ?? String(id));
 
 const bodyOf = ({ prepared }: FollowStart): JsonObject => (isObject(prepared.call.body) ? prepared.call.body : {});
 

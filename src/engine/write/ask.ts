@@ -5,7 +5,7 @@ import type { Prepared } from '../command.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../../changes/journal/replay.js';
 import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../../changes/plan.js';
 import type { Brief } from '../safety/brief.js';
-import { type Confirmation, askPermit, phraseOf, willBeAsked } from '../../changes/permit.js';
+import { type Confirmation, askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
 import type { Impact } from '../../changes/reach/impact.js';
@@ -67,8 +67,7 @@ const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): 
 };
 
 const sayBrief = ({ facts, question }: Asked, context: Context): void => {
-  context.say(`Would ${phraseOf(question)}`);
-  for (const fact of facts) context.say(fact);
+  for (const line of briefLines(question, facts)) context.say(line);
 };
 
 /** Returns when the plan may be sent. Without a question, logs what is sent and where to. */

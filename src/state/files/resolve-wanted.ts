@@ -51,7 +51,7 @@ export const resolveWanted = async (
       else gone.add(`${outcome.noun} "${outcome.name}"`);
     }),
     await resolve(wanted.absent, (place, outcome) =>
-      remarks.push(`${place.file}:${place.line}:${place.column}: ${unknownText(outcome)}; it is absent already`),
+      remarks.push(problemLine({ ...place, message: `${unknownText(outcome)}; it is absent already` })),
     ),
     kinds.has('member') ? await resolveRules(wanted, { names, problems, rules }, context) : [],
     await mapBounded(wanted.exact.filter(isChosen), atOnce, async (each) => ({ ...each, on: await names.owner(each) })),

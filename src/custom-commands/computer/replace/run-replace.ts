@@ -7,7 +7,7 @@ import type { Plan } from '../../../changes/plan.js';
 import { mapBounded } from '../../../service/read-items.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
-import { askPermit, phraseOf } from '../../../changes/permit.js';
+import { askPermit, briefLines } from '../../../changes/permit.js';
 import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
@@ -34,7 +34,7 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
   const plan = await planOf({ pairs, options }, all, input, context);
   if (all.length === 0) return tellReplaced(pairs, { options }, input, context);
   if (input.shared.dryRun) {
-    for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
+    for (const line of briefLines(plan.question, plan.consequences)) context.say(line);
     return previewUnits(plan, context);
   }
   const permit = await confirm({ pairs, options }, plan, input, context);

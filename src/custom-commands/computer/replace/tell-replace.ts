@@ -1,3 +1,4 @@
+import { cleanCell } from '../../../text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import {
   failedStep,
@@ -99,8 +100,9 @@ const sentenceOf = (pairs: readonly Replacement[], { activate, retire }: Replace
   if (!isSent)
     return one === undefined
       ? 'Nothing to do: every new computer has the groups and variables of its old one already'
-      : `Nothing to do: ${one.new.hostname} has the groups and variables of ${one.old.hostname} already`;
-  const who = one === undefined ? plural(pairs.length, 'computer') : `${one.old.hostname} by ${one.new.hostname}`;
+      : cleanCell(`Nothing to do: ${one.new.hostname} has the groups and variables of ${one.old.hostname} already`);
+  const who =
+    one === undefined ? plural(pairs.length, 'computer') : cleanCell(`${one.old.hostname} by ${one.new.hostname}`);
   const old = {
     keep: '',
     remove: '; the old one was removed from its assignment groups',

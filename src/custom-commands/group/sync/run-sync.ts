@@ -4,7 +4,7 @@ import { halfDoneRuns } from '../../../changes/journal/runs.js';
 import type { Plan } from '../../../changes/plan.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine } from '../../../changes/execute/send-all.js';
-import { askPermit, phraseOf } from '../../../changes/permit.js';
+import { askPermit, briefLines } from '../../../changes/permit.js';
 import { nameOf } from '../../../changes/target.js';
 import { checkSelection } from '../../../engine/targets/select-computers.js';
 import { isSelected } from '../../../engine/targets/targets.js';
@@ -37,7 +37,7 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
   if (sync.added.length + sync.removed.length === 0) return tellUnchanged(sync, input, context);
   const plan = await syncPlan(sync, input, context);
   if (input.shared.dryRun) {
-    for (const line of [`Would ${phraseOf(plan.question)}`, ...(plan.consequences ?? [])]) context.say(line);
+    for (const line of briefLines(plan.question, plan.consequences)) context.say(line);
     return tellPlanned(sync, input, context);
   }
   const permit = await confirmSync(sync, plan, input, context);

@@ -1,3 +1,4 @@
+import { cleanCell } from '../../../text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import {
   failedStep,
@@ -124,8 +125,8 @@ export const tellSync = async (
 };
 
 const sentenceOf = ({ added, group, removed, to, tree }: Sync, isActivated: boolean): string => {
-  const path = tree.path(group.id);
-  const goal = to === undefined ? '' : ` to ${tree.path(to.id)}`;
+  const path = cleanCell(tree.path(group.id));
+  const goal = to === undefined ? '' : ` to ${cleanCell(tree.path(to.id))}`;
   return [
     ...(added.length === 0 ? [] : [`Added ${computersText(added.length)} to ${path}: ${firstFew(added)}`]),
     ...(removed.length === 0

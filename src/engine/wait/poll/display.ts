@@ -1,3 +1,4 @@
+import { cleanCell } from '../../../text/clean-text.js';
 import { withoutFullStop, thousands } from '../../../text/wording.js';
 import type { Context } from '../../../context.js';
 import { readableDuration } from '../../../text/duration.js';
@@ -88,7 +89,7 @@ const retryText = (why: string): string => `no response, retrying (${withoutFull
 const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
   const [first] = watch.targets;
   if (watch.targets.length === 1 && first !== undefined)
-    return `${watch.what}${watch.computers ? ' of' : ''} ${only?.agent?.hostname ?? first.name}`;
+    return `${watch.what}${watch.computers ? ' of' : ''} ${cleanCell(only?.agent?.hostname ?? first.name)}`;
   return `${watch.what} of ${thousands(watch.targets.length)} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
@@ -116,7 +117,7 @@ const contactText = (standings: readonly TargetStatus[], now: Date): string | un
   );
   const [oldest] = seen.toSorted((left, right) => left.at.getTime() - right.at.getTime());
   if (oldest === undefined) return undefined;
-  return `${standings.length === 1 ? 'last contact' : `oldest last contact: ${oldest.name},`} ${ago(oldest.at, now)}`;
+  return `${standings.length === 1 ? 'last contact' : `oldest last contact: ${cleanCell(oldest.name)},`} ${ago(oldest.at, now)}`;
 };
 
 const ago = (then: Date, now: Date): string => `${readableDuration((now.getTime() - then.getTime()) / 1000)} ago`;
