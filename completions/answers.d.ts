@@ -774,6 +774,10 @@ export interface CommandsRoles {
      */
     role: string;
     /**
+     * This version of ems knows it; only such roles are in the command that creates a principal.
+     */
+    known: boolean;
+    /**
      * A command cannot do its work without it.
      */
     needed: boolean;
@@ -814,7 +818,7 @@ export interface CommandsRoles {
     why: string;
   }[];
   /**
-   * The command that creates a principal with these roles; null if none is needed.
+   * The command that creates a principal with these roles, as far as this version of ems knows them; null without any.
    */
   create: string | null;
 }

@@ -2,31 +2,40 @@ import { closeSync, constants, fstatSync, openSync, read, readFileSync } from 'n
 import { codeOf } from '../errors.js';
 import { noWait } from './trusted-file.js';
 
-const mostBytes = 64 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /**
- * Reads at most 64 MiB. A device or pipe has no known size (/dev/zero never ends), and a larger file is a mistake:
+ * Reads at most 64 MiB, or `most` bytes. A device or pipe has no known size (/dev/zero never ends), and a larger file is a mistake:
  * parsing it would block the process, and Ctrl-C, for minutes. A pipe is polled, because a read that waits for its
  * writer could not be interrupted, not even by the end of the program.
  */
-export const readBounded = async (path: string, interrupt: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> => {
+export const readBounded = async (
+  path: string,
+  interrupt: AbortSignal | undefined,
+  most = 64 * mebibyte,
+): Promise<Buffer<ArrayBuffer>> => {
   const descriptor = openSync(path, constants.O_RDONLY | noWait);
   try {
     const found = fstatSync(descriptor);
-    if (found.isFile() && found.size > mostBytes) throw tooLarge();
+    if (found.isFile() && found.size > most) throw tooLarge(most);
     if (found.isFile()) return readFileSync(descriptor);
     // A shell's /dev/fd/63 has a writer; a named pipe may still wait for one.
     const waitsForWriter = found.isFIFO() && !/^\/(dev\/fd|proc)\//.test(path);
-    return await readToEnd(descriptor, waitsForWriter, interrupt);
+    return await readToEnd(descriptor, { interrupt, most, waitsForWriter });
   } finally {
     closeSync(descriptor);
   }
 };
 
+interface EndlessFile {
+  readonly interrupt: AbortSignal | undefined;
+  readonly most: number;
+  readonly waitsForWriter: boolean;
+}
+
 const readToEnd = async (
   descriptor: number,
-  waitsForWriter: boolean,
-  interrupt: AbortSignal | undefined,
+  { interrupt, most, waitsForWriter }: EndlessFile,
 ): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -39,14 +48,14 @@ const readToEnd = async (
       hasWriter = true;
       chunks.push(piece);
       size += piece.length;
-      if (size > mostBytes) throw tooLarge();
+      if (size > most) throw tooLarge(most);
       continue;
     } else if (hasWriter) return Buffer.concat(chunks);
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
   }
 };
 
-const tooLarge = (): Error => new Error('it holds more than 64 MiB');
+const tooLarge = (most: number): Error => new Error(`it holds more than ${most / mebibyte} MiB`);
 
 const lookAgainMs = 20;
 

@@ -1,7 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
 import { useFastDemo } from '../support/fast-demo.js';
+import { runHere } from '../support/in-process.js';
+import { posix } from '../support/needed.js';
+import { sendJson, startScriptedServer } from '../support/scripted-server.js';
 import { readShellLine } from '../support/shell-line.js';
 
 interface Answer {
@@ -181,3 +186,54 @@ describe('a principal with the listed roles', () => {
     }
   });
 });
+
+describe('a script that is none', () => {
+  it.each([
+    ['a device', async () => '/dev/zero'],
+    ['a word of 2 MB', () => script('word.sh', 'x'.repeat(2_000_000))],
+  ])('is refused at once: %s', async (_, file) => {
+    const { code, stderr } = await demo().run(['commands', 'roles', '--script', await file()]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('it holds more than 0.5 MiB')]);
+  });
+
+  it.skipIf(posix.isMissing)(`can be interrupted: a pipe without a writer${posix.because}`, async () => {
+    const pipe = join(demo().directory, 'pipe.sh');
+    execFileSync('mkfifo', [pipe]);
+    const interrupt = AbortSignal.abort(new EmsError('interrupted', 'Interrupted.'));
+    const { code } = await demo().run(['commands', 'roles', '--script', pipe], { interrupt });
+    expect(code).toBe(130);
+  });
+});
+
+describe('roles of a server description', () => {
+  it.each(['x;touch${IFS}ran', '$(id)', 'admin.manage,group.write', 'Pm.Read', 'pm..read'])(
+    'are words and dots: %s is none',
+    async (role) => {
+      const { stdout } = await described(role);
+      expect((JSON.parse(stdout) as Answer).roles).toEqual([]);
+    },
+  );
+
+  it('are shown, and not put into the line, where this version does not know them', async () => {
+    const { stdout } = await described('vault.open');
+    expect(JSON.parse(stdout)).toMatchObject({ roles: [{ role: 'vault.open', known: false }], create: null });
+  });
+});
+
+const described = async (role: string) => {
+  const server = await startScriptedServer();
+  const post = {
+    tags: ['Software Packages'],
+    summary: 'Open',
+    'x-role': role,
+    responses: { 200: { description: 'ok' } },
+  };
+  const paths = { '/api/packages/{id}/vault': { post } };
+  server.always((_, response) => sendJson(response, { openapi: '3.0.1', info: { title: 'x', version: '1' }, paths }));
+  const place = await mkdtemp(join(demo().directory, 'synced-'));
+  const env = { EMS_URL: server.url, EMS_TOKEN: 'given' };
+  expect((await runHere(['api', 'sync'], place, { env })).code).toBe(0);
+  const ran = await runHere(['commands', 'roles', '-o', 'json', 'package', 'create-vault'], place, { env });
+  await server.close();
+  return ran;
+};

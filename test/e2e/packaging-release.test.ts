@@ -224,4 +224,14 @@ describe('the workflows', () => {
     expect(used.length).toBeGreaterThan(5);
     expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
+
+  it('leave no credentials behind a checkout, because third-party code runs after it', async () => {
+    const folder = join(root, '.github/workflows');
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const checkouts = texts.flatMap((text) =>
+      text.split(/^ {6}- /m).filter((step) => step.includes('actions/checkout@')),
+    );
+    expect(checkouts.length).toBeGreaterThan(2);
+    expect(checkouts.filter((step) => !step.includes('persist-credentials: false'))).toEqual([]);
+  });
 });

@@ -14,7 +14,7 @@ import type { Json, JsonObject, Method, Operation, Parameter, Repeat } from '../
 import { operationId } from '../operation-id.js';
 import { parametersOf } from './parameters.js';
 import { pathProblem } from './path-problem.js';
-import { isSafeName, safeText, shownName } from '../safe-text.js';
+import { safeText } from '../safe-text.js';
 import { isObject } from '../../json/objects.js';
 
 export type { DescriptionProblem } from './document.js';
@@ -128,15 +128,18 @@ const textsOf = (value: Json | undefined): readonly string[] =>
 const roleOf = (described: JsonObject, root: JsonObject): string | null | undefined => {
   const role = own(described, 'x-role');
   if (role === null) return null;
-  if (typeof role === 'string' && isSafeName(role)) return shownName(role);
+  if (isRole(role)) return role;
   const security = own(described, 'security') ?? own(root, 'security');
   if (!Array.isArray(security)) return roleInText(described);
   if (security.length === 0) return null;
   const scopes = itemsOrNone(security).flatMap((entry) =>
     isObject(entry) ? Object.values(entry).flatMap(textsOf) : [],
   );
-  return scopes.length === 1 ? scopes.find(isSafeName) : roleInText(described);
+  return scopes.length === 1 ? scopes.find(isRole) : roleInText(described);
 };
+
+/** A role becomes a word of a command line that is pasted, so it is nothing but words and dots. */
+const isRole = (role: Json | undefined): role is string => typeof role === 'string' && /^[a-z]+(\.[a-z]+)*$/.test(role);
 
 /** Servers often name the role only in words: "Requires the role pm.read." */
 const roleInText = (described: JsonObject): string | undefined => {
@@ -146,7 +149,7 @@ const roleInText = (described: JsonObject): string | undefined => {
   const named = [...text.matchAll(/\brole\W{1,5}([a-z]+\.(?:read|write|execute|approve|manage))\b/gi)].map(
     ([, role = '']) => role,
   );
-  return new Set(named).size === 1 ? named[0] : undefined;
+  return new Set(named).size === 1 ? named.find(isRole) : undefined;
 };
 
 const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): Operation['paging'] => {

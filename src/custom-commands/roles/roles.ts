@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Canvas, CommandContext, CommandSpec, Result, TypedLine } from '../../command/spec.js';
 import { asksForHelp, matchLeaf } from '../../command/words.js';
 import { fitsTemplate } from '../../contract/operation.js';
+import { roles as knownRoles } from '../../contract/roles.js';
 import { openStored } from '../../discovery/stored.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
+import { readBounded } from '../../files/read-bounded.js';
 import { answerJson } from '../../json/objects.js';
+import { shellWord } from '../../text/shell-word.js';
 import { plural } from '../../text/wording.js';
 import { directoryFor } from '../api/catalog.js';
 import { unknownRoles } from './further-roles.js';
@@ -35,7 +37,7 @@ export const rolesCommand: UnnamedCommand = {
       throw usage('Name a command or a script.', 'ems commands roles computer reboot, or --script deploy.sh');
     const reader = lineReader(context, openStored((await directoryFor(context)).directory));
     const named = words.length === 0 ? [] : await reader.command(words);
-    const read = await Promise.all(files.map(async (file) => scriptRoles(file, await textOf(file), reader)));
+    const read = await Promise.all(files.map(async (file) => scriptRoles(file, await textOf(file, context), reader)));
     return resultOf(
       [...named, ...read.flatMap(({ lines }) => lines)],
       read.flatMap(({ unread }) => unread),
@@ -49,7 +51,7 @@ export interface RolesAnswer {
   readonly roles: readonly RoleRow[];
   /** Lines that could not be read, so roles may be missing; the exit code is 13. */
   readonly unread: readonly UnreadLine[];
-  /** The command that creates a principal with these roles; null if none is needed. */
+  /** The command that creates a principal with these roles, as far as this version of ems knows them; null without any. */
   readonly create: string | null;
 }
 
@@ -57,6 +59,8 @@ export interface RolesAnswer {
 interface RoleRow {
   /** The role. */
   readonly role: string;
+  /** This version of ems knows it; only such roles are in the command that creates a principal. */
+  readonly known: boolean;
   /** A command cannot do its work without it. */
   readonly needed: boolean;
   /** The commands that need it. */
@@ -122,10 +126,16 @@ const lineReader = ({ runtime, tree }: CommandContext, discovered: ReturnType<ty
   return { line, command };
 };
 
-const textOf = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
+/** No script is longer, and a word of megabytes takes half a minute to read. */
+const longestScript = 512 * 1024;
+
+const textOf = async (file: string, { interrupt }: CommandContext): Promise<string> => {
+  const text = await readBounded(file, interrupt, longestScript).catch((error: unknown) => {
+    interrupt.throwIfAborted();
     throw usage(`--script: ${file} cannot be read: ${messageOf(error)}`);
   });
+  return text.toString('utf8');
+};
 
 const scriptRoles = async (
   file: string,
@@ -166,6 +176,7 @@ const resultOf = (lines: readonly LineRoles[], unread: readonly UnreadLine[]): R
     const purposes = ranks.filter((rank) => uses.some(({ why }) => why === rank));
     return {
       role,
+      known: knownRoles.has(role),
       needed: purposes.includes(null),
       commands: [...new Set(uses.map(({ command }) => command))],
       for: purposes[0] ?? null,
@@ -174,19 +185,26 @@ const resultOf = (lines: readonly LineRoles[], unread: readonly UnreadLine[]): R
         : purposes.map((each) => (each === null ? '' : withoutIt[each])).join('; '),
     };
   });
-  const create = `ems admin local-principal create --roles ${names.join(',')}`;
+  // A server's description names roles, too, and this line is pasted into a shell.
+  const granted = names.filter((role) => knownRoles.has(role)).join(',');
+  const create = `ems admin local-principal create --roles ${shellWord(granted)}`;
   const draw = async (canvas: Canvas): Promise<string> => {
     const rows = found.map((row) => [
-      row.role,
+      row.known ? row.role : `${row.role} (not known to this version)`,
       row.needed ? 'needed' : `for ${row.for}`,
       row.commands.join(', '),
       row.without ?? '',
     ]);
     const grid = await canvas.grid({ header: ['Role', '', 'Commands', 'Without it'], sections: [{ title: '', rows }] });
     const missed = unread.map(({ file, line, text, why }) => `${file}:${line}: ${text}\n  ${why}`);
-    return [grid, ...missed, ...(names.length === 0 ? ['No role is needed.'] : [create]), ''].join('\n');
+    return [
+      grid,
+      ...missed,
+      ...(names.length === 0 ? ['No role is needed.'] : granted === '' ? [] : [create]),
+      '',
+    ].join('\n');
   };
-  const answer: RolesAnswer = { roles: found, unread, create: names.length === 0 ? null : create };
+  const answer: RolesAnswer = { roles: found, unread, create: granted === '' ? null : create };
   const problem = `${plural(unread.length, 'line')} could not be read, so roles may be missing.`;
   const hint = 'They are listed under unread. Name their commands: ems commands roles <command>';
   const outcome = unread.length === 0 ? undefined : new EmsError('differs', problem, { hint });
