@@ -6,6 +6,7 @@ import { UncertainWrite } from '../http/failure.js';
 import { withoutHiddenWord, withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
 import { shellWord } from '../text/shell-word.js';
 import type { SignedInClient } from '../http/make-client.js';
+import { fileReason } from '../files/file-problem.js';
 import { forgetHistory, newHistoryId, recordHistory, type HistoryEntry } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';
@@ -44,6 +45,7 @@ export const openHistory = (
   const entryOf = makeEntry(client, settings, about, context);
   const { id } = entryOf([], 0);
   let state: 'unused' | 'begun' | 'ended' = 'unused';
+  const writeEntry = entryWriter(settings, context);
   const kept = keepChanges(
     client,
     {
@@ -52,10 +54,10 @@ export const openHistory = (
       begin: (call) => {
         if (state !== 'unused') return;
         state = 'begun';
-        tryWriting(context, () => {
+        writeEntry(() => {
           const first = { method: call.method, path: client.url(call).slice(client.origin.length) };
           recordHistory(stateDirectory, { ...entryOf([unanswered(first)], 1), unkept: 0, pid: process.pid });
-        });
+        }, true);
       },
     },
     context,
@@ -67,14 +69,37 @@ export const openHistory = (
     const count = changes.count + pending.length;
     const entry = { ...entryOf([...changes.first, ...pending.map(unanswered)], count), unkept: kept.unkept() };
     const end = endOf(ended, { isOpen: pending.length > 0, isUncertain: changes.isUncertain }, context);
-    tryWriting(context, () =>
-      count === 0 ? forgetHistory(stateDirectory, id) : recordHistory(stateDirectory, { ...entry, ...end }),
+    writeEntry(
+      () => (count === 0 ? forgetHistory(stateDirectory, id) : recordHistory(stateDirectory, { ...entry, ...end })),
+      false,
     );
   };
   return { client: kept.client, record };
 };
 
-/** A history that cannot be written must not fail the command. */
+/** Says once that the history is not kept. Where each change needs a reason, there is none without it. */
+const entryWriter = (settings: LoadedSettings, context: Context): ((write: () => void, isBefore: boolean) => void) => {
+  let isTold = false;
+  return (write, isBefore) => {
+    try {
+      write();
+    } catch (error) {
+      if (settings.get('reason') === 'required' && isBefore)
+        throw new EmsError(
+          'refused',
+          `Refused: the history, which keeps the reason, cannot be written: ${fileReason(error)}.`,
+          {
+            hint: 'Make the directory writable, or make room. Show it with: ems config path',
+            cause: error,
+          },
+        );
+      if (!isTold) context.warn(`The history cannot be written, so this change is not in it: ${fileReason(error)}.`);
+      isTold = true;
+    }
+  };
+};
+
+/** A setting that cannot be read must not fail the command. */
 const tryWriting = (context: Context, write: () => void): void => {
   try {
     write();

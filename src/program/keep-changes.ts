@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { undoOf } from '../contract/undo.js';
 import { changeSubject, keptChange, readBefore } from '../changes/undo/keep-change.js';
-import { messageOf } from '../errors.js';
+import { EmsError, messageOf } from '../errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
 import type { SignedInClient } from '../http/make-client.js';
@@ -22,11 +22,13 @@ export interface KeptLog {
 export const keepChanges = (client: SignedInClient, file: KeptFile, context: Context): KeptLog => {
   let unkept = 0;
   let sent = 0;
+  let isTold = false;
   const write = (number: number, change: object): void => {
     try {
       keepChange(file.stateDirectory, file.id, number, client.mask(withoutSecretFields(JSON.stringify(change))));
     } catch (error) {
-      context.detail(`Cannot keep the change for undo: ${messageOf(error)}`);
+      if (!isTold) context.warn(`The change cannot be kept for undo: ${messageOf(error)}`);
+      isTold = true;
     }
   };
   const recorded = async <Answer extends Reply>(call: Call, send: () => Promise<Answer>): Promise<Answer> => {
@@ -99,6 +101,8 @@ const readAhead = async (
     return { restore, ...(lost.length === 0 ? {} : { lost }) };
   } catch (error) {
     context.interrupt.throwIfAborted();
+    // A part that could not be read is lost; without the files, everything would be.
+    if (error instanceof EmsError && error.kind === 'refused') throw error;
     context.warn(`No restore point could be written, so this cannot be undone: ${messageOf(error)}`);
     return {};
   }

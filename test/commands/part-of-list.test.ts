@@ -55,14 +55,14 @@ it.each(parts)('a list that is a part by its own words decides no deletion: %s',
   expect(writes).toEqual([]);
 });
 
-it.each(parts)('nor who leaves a group that follows a list: %s', async (name, text) => {
+it.each(parts)('nor who leaves a group that follows a list: %s', async (name, text, says) => {
   const part = file(name, text);
   const sync = ['group', 'sync', 'Pilot', '--exact', '--max-removed', '99', '--yes', '--max-affected', '99'];
   const folder = join(demo.directory(), `wanted-${name}`);
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'members.csv'), text);
+  mkdirSync(join(folder, 'groups'), { recursive: true });
+  writeFileSync(join(folder, 'groups', 'members.csv'), text);
   writeFileSync(
-    join(folder, 'groups.yaml'),
+    join(folder, 'groups', 'a.yaml'),
     'group: Assignments/Pilot\nmembers: { file: members.csv }\nexact: [members]\n',
   );
   for (const line of [
@@ -72,6 +72,7 @@ it.each(parts)('nor who leaves a group that follows a list: %s', async (name, te
   ]) {
     const ran = await demo.run(line);
     expect([line.join(' '), ran.code], ran.stderr).toEqual([line.join(' '), 2]);
+    expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain(says);
   }
   expect(writes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { newRunId } from '../../changes/plan.js';
-import { usage } from '../../errors.js';
+import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { stateFolder } from '../../files/trusted-file.js';
 import { writePrivate } from '../../files/private-file.js';
@@ -74,6 +74,9 @@ const writeOwn = async (path: string, text: string): Promise<void> => {
   try {
     await writePrivate(path, text);
   } catch (error) {
-    throw usage(`Cannot write ${path}: ${fileReason(error)}`);
+    throw new EmsError('refused', `Refused: the restore point cannot be written: ${path}: ${fileReason(error)}.`, {
+      hint: 'Nothing was sent. Make the directory writable, or make room. Show it with: ems config path',
+      cause: error,
+    });
   }
 };
