@@ -160,6 +160,15 @@ export const ownPartsOf = ({
   ...(body === undefined ? {} : { body }),
 });
 
+/** What a request is about, in its path or its body. */
+export const idFilling = (
+  field: string,
+  { body, pathValues = {} }: Pick<OwnParts, 'body' | 'pathValues'>,
+): SubjectId | undefined => {
+  const value = pathValues[field] ?? (isObject(body) ? body[field] : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+};
+
 const withOwn = (template: Template, own: OwnParts | undefined): Template =>
   own === undefined
     ? template

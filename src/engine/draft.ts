@@ -1,10 +1,13 @@
 import type { RowWords } from '../areas/record.js';
+import type { Context } from '../context.js';
 import type { Plan } from '../changes/plan.js';
 import type { Prepared } from './prepared.js';
 
 /** The rows of a file for a question or a log, without a read: the first of them, and all for "list". */
 export interface RowChanges {
   readonly facts: readonly string[];
+  /** The first of them by the names of what is only given by its id: reads, for a person. */
+  readonly named?: ((context: Context) => Promise<readonly string[]>) | undefined;
   readonly list: () => Promise<readonly string[]>;
 }
 
@@ -24,6 +27,8 @@ export interface Draft {
   /** Changes by the rows of a file. */
   readonly changes?: RowChanges | undefined;
   readonly words?: RowWords | undefined;
+  /** What follows from any of the rows; undefined: what follows from `prepared`. */
+  readonly consequences?: readonly string[] | undefined;
   /** Computers that the rows of a file affect. */
   readonly affects?: number | undefined;
 }

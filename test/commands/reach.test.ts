@@ -84,9 +84,12 @@ describe('a change of a group reaches its computers', () => {
     const allowed = await ems(`group ${name} ${group} ${rest} --yes --max-affected 90`);
     expect([allowed.code, writes().length]).toEqual([0, 1]);
     expect(allowed.stderr).toContain('Affects 90 computers');
-    // The computers are not affected now, so they are only counted for a limit that was typed.
-    expect([(await ems(`group ${name} ${group} ${rest} --yes`)).code, sent().at(-1)]).toEqual([0, writes().at(-1)]);
-    expect(sent().filter((each) => each.startsWith('GET /api/group/{id}/computers'))).toHaveLength(2);
+    // The computers are not affected now, so they are only counted for a limit that was typed; an assignment tells them.
+    const counts = (): number => sent().filter((each) => each.startsWith('GET /api/group/{id}/computers')).length;
+    const told = name === 'assign-package' ? 1 : 0;
+    expect(counts()).toBe(2 + told);
+    expect((await ems(`group ${name} ${group} ${rest} --yes`)).code).toBe(0);
+    expect(counts()).toBe(2 + 2 * told);
   });
 });
 

@@ -190,17 +190,22 @@ describe('a file that does not fit is refused before anything is sent', () => {
 describe('rows that are whole requests', () => {
   const approve = (...words: string[]): string[] => ['patch', 'approve', '--from-file', '-', ...words];
   const writes = () => sent().filter((request) => !request.startsWith('GET '));
-  const missingOn = (count: number) => {
-    const device = { hostname: 'PC', domain: null, lastScanDate: null, scanStatus: 'Missing', patchStatus: null };
+  const missingOn = (count: number, name = 'PC') => {
+    const device = { domain: null, lastScanDate: null, scanStatus: 'Missing', patchStatus: null };
     const patch = { isAssigned: true, installedDate: null, qNumber: null, patchName: null, productName: null };
     const ids = { id: 1, patchId: 1, patchUid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' };
-    const items = Array.from({ length: count }, () => ({ ...device, ...patch, ...ids }));
+    const items = Array.from({ length: count }, (_, at) => ({
+      hostname: `${name}-${at}`,
+      ...device,
+      ...patch,
+      ...ids,
+    }));
     return { json: { items, skip: 0, top: 500, totalCount: count, hasMore: false } };
   };
   const nobody = missingOn(0);
 
   it('are limited by the computers that they affect together', async () => {
-    server().script(missingOn(30), missingOn(30));
+    server().script(missingOn(30), missingOn(30, 'SRV'));
     const csv = 'patch,product\n1001,11\n1002,12\n';
     const refused = await ems(approve('--yes'), csv);
     expect([refused.code, writes()]).toEqual([10, []]);
@@ -297,7 +302,7 @@ describe('rows that are whole requests', () => {
       expect(oneLine(ran)).toContain(part);
     }
     expect(sent()).toEqual([]);
-    server().script({ json: [] }, nobody, { json: {} }, { json: {} }, { json: {} });
+    server().script({ json: [] }, nobody, { json: {} }, nobody, { json: {} }, nobody, { json: {} });
     const wide = await ems(unapprove('--quiet'), 'patch,note\n1001,gone\n');
     expect(oneLine(wide)).toContain('Not used: note. Nothing is given for product.');
     await ems(unapprove('--map', 'Prod=product'), 'patch,Prod\n1001,11\n');
@@ -324,21 +329,30 @@ describe('rows that are whole requests', () => {
   });
 });
 
+// Briefings name the computers, once.
+const briefed = ['GET /api/computer/1', 'GET /api/computer/1/system-info'];
+
 it.each([
-  [['depot', 'assign-tag'], 'computer,tag\n62,4\n', '62: tag 4'],
-  [['patch', 'unapprove'], 'patch,product\n1001,11\n', '1001: product 11'],
-  [update('--map', 'Room=custom:Custom01'), 'id,Room\n1,3.14\n', '1: Room (Custom01) → 3.14'],
+  [['depot', 'assign-tag'], 'computer,tag\n62,4\n', '62: tag 4', ['GET /api/computer/62', 'GET /api/tags/4']],
+  [update('--map', 'Room=custom:Custom01'), 'id,Room\n1,3.14\n', '1: Room (Custom01) → 3.14', briefed],
   [
     ['group', 'add-computers', '--map', 'G=group'],
     `id,G\n1,${'1'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}\n`,
     '1: group 11',
+    briefed,
   ],
-])('the question shows the rows as they are in the file, without a read for each: %j', async (line, csv, shown) => {
+])('the question shows the rows, and reads only their names: %j', async (line, csv, shown, reads) => {
   const ran = await runLine([...line, '--from-file', '-', '--dry-run'], { stdin: csv, columns: 100 });
   expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(`  ${shown}`)]);
-  // Briefings name the computers, once.
-  const briefed = ['GET /api/computer/1', 'GET /api/computer/1/system-info'];
-  expect(sent().toSorted()).toEqual(shown.startsWith('1: ') ? briefed : []);
+  expect(sent().toSorted()).toEqual(reads);
+});
+
+it('the question names the first rows only: no read for each of a long file', async () => {
+  const csv = ['computer,tag', ...Array.from({ length: 40 }, (_, at) => `${at + 1},4`)].join('\n');
+  const line = ['depot', 'assign-tag', '--from-file', '-', '--dry-run'];
+  const ran = await runLine(line, { stdin: csv, columns: 100 });
+  expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining('and 32 more rows')]);
+  expect(sent().filter((each) => each.startsWith('GET /api/computer/'))).toHaveLength(8);
 });
 
 describe('rows with the group of each computer', () => {

@@ -66,7 +66,8 @@ export const together = async (
   const exact = new Set([...named, ...(members.named ?? [])]).size;
   const rest = uncounted.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
   const computers = exact + rest + (members.named === undefined ? (members.computers ?? 0) : 0);
-  const isExact = uncounted.length === 0 && members.named !== undefined;
+  const isCountedOnce = members.named !== undefined || (groups.length === 1 && named.length === 0);
+  const isExact = uncounted.length === 0 && isCountedOnce;
   const isTold = known.every(({ facts }) => facts.length === 0);
   const of = groups.length > 1 && named.length === 0 ? ` in ${plural(groups.length, 'group')}` : '';
   return {

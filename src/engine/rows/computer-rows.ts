@@ -28,6 +28,7 @@ export interface ComputerRows {
   readonly bad: readonly RowProblem[];
   /** The request of the first row, for the words of the question. */
   readonly prepared: Prepared | undefined;
+  readonly consequences: readonly string[];
 }
 
 /** `typed`: the input before designations became slots. Returns undefined for a list of computers alone. */
@@ -64,12 +65,13 @@ export const readComputerRows = async (
     );
     parts.set(row, { own: ownPartsOf(prepared.call), row, at: rowPlace(row, file), values });
   };
-  const { bad } = await prepareRows({ rows: open, filled: mappings, keep }, command, input, context);
+  const { bad, consequences } = await prepareRows({ rows: open, filled: mappings, keep }, command, input, context);
   return {
     mappings,
     parts: rows.map((row) => parts.get(row)),
     bad,
     prepared: first,
+    consequences,
   };
 };
 

@@ -5,7 +5,7 @@ import { closest } from '../../text/closest.js';
 import { headerKey } from '../../text/header-key.js';
 import { fewNames } from '../../text/wording.js';
 import type { Command } from '../command.js';
-import { mappedColumns } from './mapped-columns.js';
+import { mappedColumns, refuseTypedOnly } from './mapped-columns.js';
 import { slotsOf, type Filled, type Slot } from './slots.js';
 
 /** `--ou` as a heading says as much as --map does. */
@@ -31,6 +31,8 @@ export const fillColumns = (
   input: Input,
 ): FilledColumns => {
   const slots = slotsOf(command);
+  for (const column of columns.filter((each) => each.trim().startsWith('--')))
+    refuseTypedOnly(where, column.trim().slice(2), command);
   const filled = mappedColumns(command, slots, input).map(({ column: named, slot }): Filled => {
     const column = columns.find((each) => each.toLowerCase() === named.toLowerCase());
     if (column !== undefined) return { column, slot };

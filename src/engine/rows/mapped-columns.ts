@@ -1,10 +1,12 @@
 import type { Input } from '../../command/input.js';
+import type { FlagSpec } from '../../command/spec.js';
 import { usage, type EmsError } from '../../errors.js';
+import { headerKey } from '../../text/header-key.js';
 import { notOneOf } from '../../text/one-of.js';
 import type { Command } from '../command.js';
 import { takesMany, takesRows } from '../flags/places.js';
 import { namesComputer } from '../flags/read-input.js';
-import { isTitleOf, type Filled, type Slot } from './slots.js';
+import { isTitleOf, isTypedOnly, type Filled, type Slot } from './slots.js';
 
 /** --map as typed: columns and what they stand for. */
 export const mappedColumns = (command: Command, slots: readonly Slot[], { flags }: Input): Filled[] => {
@@ -23,11 +25,24 @@ const readMap = (word: string, slots: readonly Slot[], command: Command): Filled
     const example = takesCustom(command) ? 'Room=custom:Room' : 'KB=patch';
     throw usage(`--map: "${word}" is not column=field`, `Such as: --map '${example}'`);
   }
+  refuseTypedOnly('--map', target.replace(/^(field:|--)/, ''), command);
   const slot = takesRows(command.record, command.operation)
     ? (slots.find((each) => isTitleOf(target, each)) ?? namedSlot(target.trim(), command))
     : undefined;
   if (slot === undefined) throw unknownTarget(target.trim(), slots, command);
   return { column: column.trim(), slot };
+};
+
+/** A flag that makes a change dangerous is typed for all rows. */
+export const refuseTypedOnly = (where: string, word: string, { record, spec }: Command): void => {
+  const isNamed = ({ aliases = [], fills, name }: FlagSpec): boolean =>
+    [name, ...aliases, fills?.path ?? name].some((each) => headerKey(each) === headerKey(word));
+  const flag = spec.flags.find((each) => isTypedOnly(each, record) && isNamed(each));
+  if (flag === undefined) return;
+  throw usage(
+    `${where}: --${flag.name} cannot be a column: it is given on the line, for all rows`,
+    'Nothing was sent. Rows that need it go into a file of their own.',
+  );
 };
 
 const namedSlot = (target: string, command: Command): Slot | undefined => {

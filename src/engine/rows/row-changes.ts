@@ -6,16 +6,19 @@ import type { Slot } from './slots.js';
 import type { RowChanges } from '../draft.js';
 import { nameOf, type ComputerTarget, type Target } from '../../changes/target.js';
 
-const shownLines = 8;
+export const shownLines = 8;
 
 export const changesOf = <Row>(rows: readonly Row[], noun: string, lineOf: (row: Row) => string): RowChanges => {
   const line = (row: Row): string => `  ${cleanCell(lineOf(row))}`;
-  const rest = rows.length - shownLines;
   return {
-    facts: [...rows.slice(0, shownLines).map(line), ...(rest > 0 ? [`  and ${plural(rest, `more ${noun}`)}`] : [])],
+    facts: [...rows.slice(0, shownLines).map(line), ...restLine(rows, `  and`, noun)],
     list: async () => rows.map(line),
   };
 };
+
+/** 'and 12 more rows', behind the first few. */
+export const restLine = ({ length }: readonly unknown[], and: string, noun: string): string[] =>
+  length > shownLines ? [`${and} ${plural(length - shownLines, `more ${noun}`)}`] : [];
 
 /** 'KB5041404: product Windows 11', as it is in the file. */
 export const rowLine = (target: Target): string => {

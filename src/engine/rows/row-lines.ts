@@ -7,10 +7,12 @@ import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../../service/read-items.js';
 import { prepareCall } from '../request/prepare.js';
+import { consequencesOf } from '../safety/question.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { identifying, isIdentifying, marksIn } from '../targets/identifying-columns.js';
 import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
 import { fillColumns, tellUnused } from './fill-columns.js';
+import { restLine, shownLines } from './row-changes.js';
 import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
 import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
@@ -54,6 +56,8 @@ export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
 export interface PreparedRows<Kept> {
   readonly kept: readonly (Kept | undefined)[];
   readonly bad: readonly RowProblem[];
+  /** What follows from any of the rows, each sentence once. */
+  readonly consequences: readonly string[];
 }
 
 /**
@@ -69,6 +73,11 @@ export const prepareRows = async <Kept>(
   const line = lineWithout(filled, command, input);
   const resolve = await rowResolver({ filled, rows }, command, context);
   const bad: RowProblem[] = [];
+  const consequences = new Set<string>();
+  const keepEach = (prepared: Prepared, row: TableRow): Kept => {
+    for (const text of consequencesOf(command.record, prepared)) consequences.add(text);
+    return keep(prepared, row);
+  };
   // A remark about a flag is said once, not for each row.
   const quiet = { ...context, say: () => undefined };
   for (const { remark } of command.spec.flags.filter(({ name }) => filled.some(({ slot }) => slot.name === name)))
@@ -88,10 +97,10 @@ export const prepareRows = async <Kept>(
     if (isEmpty) return undefined;
     const typed = lineOfRow(row, filled, line);
     try {
-      return keep(await prepareCall(narrow, typed, quiet, resolve), row);
+      return keepEach(await prepareCall(narrow, typed, quiet, resolve), row);
     } catch {
       try {
-        return keep(await prepareCall(command, typed, quiet, resolve), row);
+        return keepEach(await prepareCall(command, typed, quiet, resolve), row);
       } catch (error) {
         bad.push(problemOfRow(error, row, placeOf(row, filled, messageOf(error))));
         return undefined;
@@ -100,7 +109,8 @@ export const prepareRows = async <Kept>(
   });
   bad.sort((left, right) => (left.row?.row ?? 0) - (right.row?.row ?? 0));
   if (!input.shared.skipBad || bad.length === rows.length) refuseRows(bad);
-  return { kept, bad };
+  const follows = [...consequences];
+  return { kept, bad, consequences: [...follows.slice(0, shownLines), ...restLine(follows, 'And', 'consequence')] };
 };
 
 /** A command with the flags that any row uses: 100,000 rows are read in half the time. An error is worded with all. */

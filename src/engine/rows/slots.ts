@@ -43,9 +43,14 @@ export const slotsOf = (command: Command): Slot[] => {
   return [
     ...own.map((argument, at) => argumentSlot(argument, at === 0 && !takesMany(record))),
     ...(makes(record) === 'computers' ? [groupSlot] : []),
-    ...spec.flags.flatMap((flag) => flagSlot(flag, isNew)),
+    ...spec.flags.filter((flag) => !isTypedOnly(flag, record)).flatMap((flag) => flagSlot(flag, isNew)),
   ];
 };
+
+/** Flags that make a change dangerous hold for all rows, as they are typed: a cell must not erase a disk. */
+export const isTypedOnly = ({ fills, name }: FlagSpec, { confirmIf, erasesWith }: Command['record']): boolean =>
+  fills !== undefined &&
+  (name === 'force' || fills.path === erasesWith || (confirmIf?.is === 'on' && fills.path === confirmIf.field));
 
 /** The kind of things that rows make; undefined: they change things that exist. */
 export const makes = ({ rows }: Command['record']): RowWords['makes'] =>

@@ -30,14 +30,23 @@ export const briefOf = async (subject: BriefSubject, context: Context): Promise<
       ...(reach?.facts ?? []),
       ...(reached?.facts ?? []),
       ...(await aboutPackages(prepared, context)),
-      ...(record.brief === 'tags' ? await aboutTags(prepared, context) : []),
-      ...(await aboutOwnAccess(record, prepared, context)),
-      ...consequencesOf(record, prepared),
+      ...(await aboutLoss(record, prepared, context)),
+      ...(subject.consequences ?? consequencesOf(record, prepared)),
       ...(await aboutContact(subject, context)),
     ].map(cleanCell),
     list: reached?.list ?? named.list,
   };
 };
+
+/** What one request takes away: the tags that it replaces, or the user's own access. */
+export const aboutLoss = async (
+  record: Presentation,
+  prepared: Pick<Prepared, 'call' | 'names' | 'things'>,
+  context: Context,
+): Promise<string[]> => [
+  ...(record.brief === 'tags' ? await aboutTags(prepared, context) : []),
+  ...(await aboutOwnAccess(record, prepared, context)),
+];
 
 interface BriefSubject {
   readonly record: Presentation;
@@ -45,6 +54,8 @@ interface BriefSubject {
   readonly ids: readonly number[];
   readonly reach: Impact | undefined;
   readonly contactTimes?: ContactTimes | undefined;
+  /** What follows from any of the rows; undefined: what follows from `prepared`. */
+  readonly consequences?: readonly string[] | undefined;
 }
 
 /** An activation takes effect when the agents make contact. */

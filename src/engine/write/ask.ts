@@ -1,4 +1,5 @@
 import { tagApi } from '../../service/tags.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
@@ -83,7 +84,7 @@ export const confirmPlan = async (typed: Planned, input: Input, context: Context
   const affected = affectedBy(planned);
   const { isFleet, unknown } = reach ?? {};
   await warnOfPxe(planned, context);
-  const mustType = erases(command.record, prepared)
+  const mustType = plan.units.some((unit) => erases(command.record, { names: {}, call: callFor(plan, unit) }))
     ? ((isMany ? undefined : await hostName(planned, context)) ?? String(affected))
     : undefined;
   const undo = (await undoing(planned, input, context)).class;
@@ -107,22 +108,29 @@ interface Asked extends Brief {
 /** For a person: names with domain and path, affected computers, consequences. Reads them only for this. */
 const readBrief = async (planned: Planned, context: Context): Promise<Asked> => {
   const { changes, command, kind, plan, prepared, reach } = planned;
-  if (kind === 'rows') return { question: plan.question, facts: changes?.facts ?? [], list: changes?.list };
   const { writeBrief } = await import('../safety/brief.js');
   const ids = kind === 'computers' ? idsOfComputers(plan) : [];
-  const brief = await writeBrief({ ...command, prepared, reach, ids }, context);
+  const { consequences = [] } = plan;
+  const brief = await writeBrief({ ...command, record: briefed(planned), prepared, reach, ids, consequences }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
   const asleep = await asleepText(planned, context);
   return {
-    question: questionOf(command.record, { ...prepared, names }),
+    question: kind === 'rows' ? plan.question : questionOf(command.record, { ...prepared, names }),
     facts: [
       ...(await imageFacts(planned, context)),
       ...brief.facts,
       ...(asleep === undefined ? [] : [asleep]),
-      ...(changes?.facts ?? []),
+      ...((await changes?.named?.(context)) ?? changes?.facts ?? []),
     ],
     list: changes?.list ?? brief.list,
   };
+};
+
+/** Rows have no one request to read more about: they tell what is lost themselves. */
+const briefed = ({ command: { record }, kind }: Planned): Presentation => {
+  if (kind !== 'rows') return record;
+  const { brief: _, follow: __, ...rest } = record;
+  return rest;
 };
 
 /** For a log: uses only what is already known. */

@@ -20,6 +20,7 @@ interface FileRows {
   readonly mappings: readonly Mapping[];
   readonly prepared: Prepared | undefined;
   readonly bad: Draft['parts']['bad'];
+  readonly consequences: Draft['consequences'];
 }
 
 /** The computers of --from-file or --failed, with what their rows say beside them. */
@@ -51,6 +52,7 @@ const noRows = (input: Input, { operation }: Command): FileRows => ({
   mappings: [],
   prepared: { call: callOf(operation), names: {}, things: [] },
   bad: undefined,
+  consequences: undefined,
 });
 
 const rowsIn = async (
@@ -62,7 +64,7 @@ const rowsIn = async (
   const { input } = inputs;
   const entries = firstRows(file.entries, input, context);
   const rows = await readComputerRows({ ...file, entries }, command, inputs, context);
-  const { bad = [], mappings = [], parts, prepared } = rows ?? {};
+  const { bad = [], consequences, mappings = [], parts, prepared } = rows ?? {};
   const used = mappings.map(({ column }) => column);
   const words = wordsIn({ ...file, entries }, used).map((word, at) => ({ ...word, part: parts?.[at] }));
   const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
@@ -74,6 +76,7 @@ const rowsIn = async (
     words: kept.map((word) => ({ ...word, isOneOfMany })),
     mappings,
     prepared,
+    consequences,
     bad: bad.length === 0 ? undefined : bad.map(({ row, text }) => badRow(row, file, words, text)),
   };
 };

@@ -78,6 +78,7 @@ export const draftComputers = async (command: Command, typed: Input, context: Co
       bad: rows?.bad,
       ...(isRemoval ? chosenBy(input.shared.selection, true) : {}),
     },
+    consequences: rows?.consequences,
     changes:
       mappings.length === 0
         ? undefined

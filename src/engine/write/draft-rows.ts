@@ -4,8 +4,8 @@ import type { Context } from '../../context.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
-import { ownPartsOf, type Unit } from '../../changes/plan.js';
-import { changesOf, rowLine } from '../rows/row-changes.js';
+import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
+import { changesOf, rowLine, shownLines } from '../rows/row-changes.js';
 import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
 import { hideCells, isSecretColumn } from '../rows/secret-cells.js';
@@ -13,23 +13,30 @@ import {
   type ChosenTarget,
   countSubjects,
   differentIds,
+  nameOf,
   type RowSubject,
   type Target,
   withoutDuplicates,
 } from '../../changes/target.js';
 import type { TableRow } from '../targets/table-file.js';
 import type { Draft, RowChanges } from '../draft.js';
+import { mapBounded } from '../../service/read-items.js';
+import { withLabels } from '../safety/question.js';
 
 /** Makes a request of each row of a file, whatever it is about. Nobody has typed these rows, so they always ask. */
 export const draftRows = async (command: Command, input: Input, context: Context): Promise<Draft> => {
   const table = await readRowTable(command, input, context);
-  const keep = (prepared: Prepared, row: TableRow): ChosenTarget => targetOf(row, table, command, prepared);
+  const shown = new Map<TableRow, Prepared>();
+  const keep = (prepared: Prepared, row: TableRow): ChosenTarget => {
+    if (shown.size < mostNamed || command.record.brief === 'own-access') shown.set(row, prepared);
+    return targetOf(row, table, command, prepared);
+  };
   await hideCells(
     table.rows,
     table.filled.filter((each) => isSecretColumn(each)),
     context,
   );
-  const { bad, kept } = await prepareRows({ ...table, keep }, command, input, context);
+  const { bad, consequences, kept } = await prepareRows({ ...table, keep }, command, input, context);
   const chosen = kept.filter((target) => target !== undefined);
   const targets = withoutDuplicates(chosen);
   const same = chosen.length - targets.length;
@@ -45,8 +52,40 @@ export const draftRows = async (command: Command, input: Input, context: Context
   return {
     ...wholeRequests(command, input, countRowSubjects(targets, subject), parts),
     words,
-    changes: changesOf(targets, 'row', rowLine),
+    consequences,
+    changes: { ...changesOf(targets, 'row', rowLine), named: namedRows(targets, shown, command) },
   };
+};
+
+/** Requests of the first rows are kept for their names; a few rows are prepared at a time, not quite in their order. */
+const mostNamed = shownLines + 8;
+
+/** People read names: what the first rows give by an id is looked up, and what each of them takes away. */
+const namedRows =
+  (targets: readonly ChosenTarget[], shown: ReadonlyMap<unknown, Prepared>, command: Command) =>
+  async (context: Context): Promise<readonly string[]> => {
+    const { aboutLoss } = await import('../safety/brief.js');
+    const lines = await mapBounded(targets.slice(0, shownLines), 4, async (target) => {
+      const prepared = shown.get(target.row);
+      if (prepared === undefined) return rowLine(target);
+      const named = await withLabels(prepared, context);
+      const loss = await aboutLoss(command.record, named, context);
+      return [rowLine(withLabelsOf(target, named, subjectOf(command).name)), ...loss].join('. ');
+    });
+    const facts = changesOf(targets, 'row', (target) => lines[targets.indexOf(target)] ?? rowLine(target)).facts;
+    const rest = command.record.brief === 'own-access' ? targets.slice(shownLines) : [];
+    const others = await mapBounded(rest, 4, async ({ row }) => {
+      const prepared = shown.get(row);
+      return prepared === undefined ? [] : aboutLoss(command.record, prepared, context);
+    });
+    return [...facts, ...new Set(others.flat())];
+  };
+
+const withLabelsOf = (target: Target, { names, things }: Prepared, subject: string): Target => {
+  const label = (name: string, typed: string): string =>
+    things.some((thing) => thing.name === name) ? (names[name] ?? typed) : typed;
+  const values = Object.entries(target.values ?? {}).map(([name, typed]) => [name, label(name, typed)] as const);
+  return { ...target, name: label(subject, nameOf(target)), values: Object.fromEntries(values) };
 };
 
 const unitOf = ({ own, row, ...target }: ChosenTarget): Unit => ({ targets: [target], own, row });
@@ -81,10 +120,16 @@ const nameIn = (row: TableRow, { filled }: LineRows, command: Command): string |
   return column === undefined ? undefined : cellIn(row, column);
 };
 
-const targetOf = (row: TableRow, table: LineRows, command: Command, { call, names }: Prepared): ChosenTarget => {
+const targetOf = (
+  row: TableRow,
+  table: LineRows,
+  command: Command,
+  { call, names, things }: Prepared,
+): ChosenTarget => {
   const subject = subjectOf(command);
   const own = ownPartsOf(call);
-  const id = own.pathValues?.[subject.fills];
+  // A field that only the server names is known by the thing that the argument named.
+  const id = idFilling(subject.fills, own) ?? things.find(({ name }) => name === subject.name)?.id;
   const values = cellValues(
     row,
     table.filled.filter(({ slot }) => slot.name !== subject.name),

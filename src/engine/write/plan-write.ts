@@ -1,10 +1,9 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { asWrite, type Call } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { asWrite } from '../../http/client.js';
 import { commandLine, fileOf, placeFlags } from '../../changes/command-line.js';
-import { callFor, newRunId, ownPartsOf } from '../../changes/plan.js';
+import { callFor, idFilling, newRunId, ownPartsOf } from '../../changes/plan.js';
 import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
@@ -14,7 +13,6 @@ import { hideSecrets } from '../../changes/secrets/hide-secrets.js';
 import { asksFor, consequencesOf, questionOf, withSentNames } from '../safety/question.js';
 import { isCounted, reachFacts } from '../../contract/reach.js';
 import type { Impact } from '../../changes/reach/impact.js';
-import type { SubjectId } from '../../changes/target.js';
 import type { Draft } from '../draft.js';
 import { draftOne } from './draft-one.js';
 import type { Planned } from './planned.js';
@@ -75,18 +73,12 @@ const draftWords = async (
   };
 };
 
-const idFilling = (fills: string, { body, pathValues = {} }: Call): SubjectId | undefined => {
-  const value = pathValues[fills] ?? (isObject(body) ? body[fills] : undefined);
-  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
-};
-
 const completePlan = async (command: Command, typedDraft: Draft, typed: Input, context: Context): Promise<Planned> => {
   const { record, spec } = command;
   const draft = { ...typedDraft, prepared: withSentNames(command, typedDraft.prepared) };
-  const { prepared, words } = draft;
+  const { prepared, words, consequences = consequencesOf(record, prepared) } = draft;
   await hideSecrets(draft.parts, (unit) => unit?.targets[0]?.values?.['variable'] ?? prepared.names['var'], context);
   const settings = await context.settings();
-  const consequences = words === undefined ? consequencesOf(record, prepared) : [];
   const reach = await findReach(draft, typed, context);
   const { body, query } = prepared.call;
   for (const remark of await pastRemarks(spec.flags, { body, query: new Map(query) }, context)) context.say(remark);
