@@ -160,7 +160,7 @@ export const ownPartsOf = ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** What a request is about, in its path or its body. */
+/** The thing that a request is about, in its path or its body. */
 export const idFilling = (
   field: string,
   { body, pathValues = {} }: Pick<OwnParts, 'body' | 'pathValues'>,

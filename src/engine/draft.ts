@@ -27,7 +27,7 @@ export interface Draft {
   /** Changes by the rows of a file. */
   readonly changes?: RowChanges | undefined;
   readonly words?: RowWords | undefined;
-  /** What follows from any of the rows; undefined: what follows from `prepared`. */
+  /** Consequences of any of the rows; undefined: those of `prepared`. */
   readonly consequences?: readonly string[] | undefined;
   /** Computers that the rows of a file affect. */
   readonly affects?: number | undefined;

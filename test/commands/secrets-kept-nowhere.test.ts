@@ -168,18 +168,19 @@ describe('a secret value', () => {
     expect(found(...values)).toEqual([]);
   });
 
-  it('is not sent by a resume where its row has changed', async () => {
+  it('is sent by a resume as it is now, and not where another cell of its row has changed', async () => {
     const [first, second] = values;
     const rows = ['PC-0021', 'PC-0022', 'PC-0023', 'PC-0024'].map((name) => `${name},Admin.Password,${quoted(first)}`);
     const file = csv('changed.csv', ['computer,variable,value', ...rows]);
     expect(await demo.runKilled(['computer', 'variable', 'set', '--from-file', file, '--yes'], 1)).toBe(true);
-    const [one = '', two = '', , four = ''] = rows;
-    csv('changed.csv', ['computer,variable,value', one, two, `PC-0023,Admin.Password,${quoted(second)}`, four]);
+    const [one = '', two = ''] = rows;
+    const other = `PC-0023,ProxyServer,${quoted(first)}`;
+    csv('changed.csv', ['computer,variable,value', one, two, other, `PC-0024,Admin.Password,${quoted(second)}`]);
     const resumed = await ems(['bulk', 'resume', 'last', '--yes']);
     expect([resumed.code, resumed.stderr]).toEqual([7, expect.stringContaining('1 request not sent: their rows')]);
     expect(await valueOf('PC-0022', 'Admin.Password')).toBe(first);
-    expect(await valueOf('PC-0023', 'Admin.Password')).not.toBe(second);
-    expect(await valueOf('PC-0024', 'Admin.Password')).toBe(first);
+    expect(await valueOf('PC-0023', 'Admin.Password')).toBeNull();
+    expect(await valueOf('PC-0024', 'Admin.Password')).toBe(second);
     expect(found(...values)).toEqual([]);
   });
 
@@ -261,6 +262,20 @@ describe('a secret value', () => {
     expect(applied).toMatchObject({ code: 0 });
     await ems(['history', 'show', 'last']);
     await ems(['undo', '--last', '--yes', '-o', 'json']);
+    expect(found(...values)).toEqual([]);
+  });
+
+  it('is shown in no row of an answer, nor in a question, for groups and for a column of such a name', async () => {
+    const [first, second] = values;
+    const group = csv('group.csv', ['group,variable,value', `Pilot,Admin.Password,${quoted(first)}`, `Pilot,24,${quoted(second)}`]); // prettier-ignore
+    const line = ['group', 'variable', 'set', '--from-file', group, '--yes', '--max-affected', '60'];
+    expect((await ems([...line, '--dry-run'])).code).toBe(0);
+    const ran = await ems([...line, '-o', 'json']);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, [{ values: { value: '***' } }, { values: { value: '***' } }]]); // prettier-ignore
+    const headed = csv('headed.csv', ['computer,variable,Password', `PC-0017,TimeZone,${quoted(first)}`]);
+    const mapped = ['computer', 'variable', 'set', '--from-file', headed, '--map', 'Password=value', '--yes'];
+    expect((await ems([...mapped, '--dry-run'])).code).toBe(0);
+    expect((await ems([...mapped, '-o', 'json'])).code).toBe(0);
     expect(found(...values)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const writes = async (): Promise<string[]> =>
     method === 'GET' || /search|token/.test(path) ? [] : [`${method} ${path}`],
   );
 
-describe('what sleeps until an activation', () => {
+describe('a change that waits for an activation', () => {
   it('is told with its number in a pipe, asks nothing, and is undone without a typed limit', async () => {
     const assigned = await demo().run(['group', 'assign-package', 'Workstations', 'Legacy Viewer']);
     expect([assigned.code, assigned.stderr]).toEqual([

@@ -37,6 +37,12 @@ export const hideSecrets = async (
   learnSecrets(client, settings, new Set(found));
 };
 
+/** The variable that a row of a file names; columns for it have either heading. */
+export const variableOf: NameOf = (unit) => {
+  const { values = {} } = unit?.targets[0] ?? {};
+  return values['variable'] ?? values['var'];
+};
+
 interface SentBody {
   readonly body: JsonObject;
   /** The variable that it sets, if it sets one. */

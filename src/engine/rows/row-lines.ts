@@ -14,6 +14,7 @@ import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
 import { fillColumns, tellUnused } from './fill-columns.js';
 import { restLine, shownLines } from './row-changes.js';
 import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
+import { hideCells, isSecretColumn } from './secret-cells.js';
 import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 
@@ -33,6 +34,8 @@ export const readRowTable = async (command: Command, input: Input, context: Cont
   if (rows.length === 0) return { rows, filled: [] };
   const columns = fillColumns(table, command, input);
   tellUnused(columns, command, input, context);
+  const secret = columns.filled.filter((each) => isSecretColumn(each));
+  await hideCells(rows, secret, context);
   return { isList: table.isList, rows, filled: columns.filled };
 };
 
@@ -56,7 +59,7 @@ export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
 export interface PreparedRows<Kept> {
   readonly kept: readonly (Kept | undefined)[];
   readonly bad: readonly RowProblem[];
-  /** What follows from any of the rows, each sentence once. */
+  /** Consequences of any of the rows, each sentence once. */
   readonly consequences: readonly string[];
 }
 

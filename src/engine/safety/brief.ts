@@ -38,7 +38,7 @@ export const briefOf = async (subject: BriefSubject, context: Context): Promise<
   };
 };
 
-/** What one request takes away: the tags that it replaces, or the user's own access. */
+/** Tags that one request replaces, or the user's own access that it revokes. */
 export const aboutLoss = async (
   record: Presentation,
   prepared: Pick<Prepared, 'call' | 'names' | 'things'>,
@@ -54,7 +54,7 @@ interface BriefSubject {
   readonly ids: readonly number[];
   readonly reach: Impact | undefined;
   readonly contactTimes?: ContactTimes | undefined;
-  /** What follows from any of the rows; undefined: what follows from `prepared`. */
+  /** Consequences of any of the rows; undefined: those of `prepared`. */
   readonly consequences?: readonly string[] | undefined;
 }
 

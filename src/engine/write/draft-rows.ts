@@ -2,13 +2,16 @@ import type { RowWords } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import { asWrite, callOf } from '../../http/client.js';
+import { masked } from '../../http/secret-names.js';
+import { secretsOf } from '../../settings/loaded.js';
+import { hideSecrets, variableOf } from '../../changes/secrets/hide-secrets.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
 import { changesOf, rowLine, shownLines } from '../rows/row-changes.js';
 import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
-import { hideCells, isSecretColumn } from '../rows/secret-cells.js';
+import { isSecretColumn } from '../rows/secret-cells.js';
 import {
   type ChosenTarget,
   countSubjects,
@@ -31,14 +34,9 @@ export const draftRows = async (command: Command, input: Input, context: Context
     if (shown.size < mostNamed || command.record.brief === 'own-access') shown.set(row, prepared);
     return targetOf(row, table, command, prepared);
   };
-  await hideCells(
-    table.rows,
-    table.filled.filter((each) => isSecretColumn(each)),
-    context,
-  );
   const { bad, consequences, kept } = await prepareRows({ ...table, keep }, command, input, context);
   const chosen = kept.filter((target) => target !== undefined);
-  const targets = withoutDuplicates(chosen);
+  const targets = await withoutSecrets(withoutDuplicates(chosen), command, context);
   const same = chosen.length - targets.length;
   if (same > 0)
     context.say(`${plural(same, 'row')} of the file ${same === 1 ? 'repeats' : 'repeat'} another: sent once.`);
@@ -86,6 +84,22 @@ const withLabelsOf = (target: Target, { names, things }: Prepared, subject: stri
     things.some((thing) => thing.name === name) ? (names[name] ?? typed) : typed;
   const values = Object.entries(target.values ?? {}).map(([name, typed]) => [name, label(name, typed)] as const);
   return { ...target, name: label(subject, nameOf(target)), values: Object.fromEntries(values) };
+};
+
+/** A value for a secret variable is shown nowhere, in the rows of the answer neither. */
+const withoutSecrets = async (
+  targets: readonly ChosenTarget[],
+  { operation }: Command,
+  context: Context,
+): Promise<readonly ChosenTarget[]> => {
+  const call = { ...asWrite(callOf(operation)), pathValues: {}, query: [] };
+  await hideSecrets({ call, units: targets.map(unitOf) }, variableOf, context);
+  const { mayBeSecret } = secretsOf(await context.client());
+  return targets.map((target) => {
+    if (target.values === undefined) return target;
+    const shown = Object.entries(target.values).map(([name, value]) => [name, mayBeSecret(value) ? masked : value]);
+    return { ...target, values: Object.fromEntries(shown) as Record<string, string> };
+  });
 };
 
 const unitOf = ({ own, row, ...target }: ChosenTarget): Unit => ({ targets: [target], own, row });

@@ -110,7 +110,7 @@ const readRows = async ({ file = '-' }: Plan, input: Input, context: Context): P
   const path = typeof given === 'string' ? given : file;
   if (path === '-' && given === undefined)
     return { why: 'their values came from stdin and are not kept: give the same rows again with --from-file -' };
-  context.say(`Reading the secret values again from ${path === '-' ? 'stdin' : path}.`);
+  context.say(`Reading the secret values again from ${path === '-' ? 'stdin' : path}, as they are there now.`);
   try {
     const { rows } = parseTable(await readFileOrPipe(path, '--from-file', context), '--from-file', '', () => true);
     return new Map(rows.map((row) => [row.line, row]));

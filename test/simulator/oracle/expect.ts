@@ -1,13 +1,14 @@
 import type { Service } from '../service/service.js';
 import { askPlainly, groupNamed, itemsOf, selectedBy, type Truth } from './selection.js';
 
-/** What has to come: rows by their ids or names in this order, or facts by their names. */
+/** The answer that has to come: rows by their ids in this order, or facts by their names. */
 export type Expected = { readonly rows: readonly string[] } | { readonly facts: Readonly<Record<string, unknown>> };
 
 /** undefined: the oracle does not know this line. */
 export const expectedOf = async (words: readonly string[], service: Service): Promise<Expected | undefined> => {
+  if (!isKnown(words)) return undefined;
   const line = words.join(' ');
-  if (/^computer (?:list|search)\b/.test(line)) return listOf(await selectedBy(words, service), words);
+  if (/^computer (?:list|search)(?: |$)/.test(line)) return listOf(await selectedBy(words, service), words);
   if (/^group computers\b/.test(line)) {
     const direct = words.includes('--include-descendants') ? [] : ['--direct'];
     return listOf(await selectedBy(['--group', words[2] ?? '', ...direct], service), words);
@@ -17,6 +18,34 @@ export const expectedOf = async (words: readonly string[], service: Service): Pr
   if (/^fleet check\b/.test(line)) return checksOf(words, service);
   if (/^package computers\b/.test(line)) return deployedOf(words, service);
   return undefined;
+};
+
+/** Flags without a value, and those with one, whose meaning is known here; `-o json` only. */
+const alone = ['--all', '--count', '--direct', '--include-descendants'];
+const valued = [
+  '--group',
+  '--search',
+  '--os',
+  '--not-seen-for',
+  '--hostname',
+  '--domain',
+  '--limit',
+  '--sort-by',
+  '--status',
+  '-o',
+];
+
+/** Words that are neither the command, its one argument, nor a known flag make a line unknown. */
+const isKnown = (words: readonly string[]): boolean => {
+  const most = /^fleet check/.test(words.join(' ')) ? 9 : /^(?:group|package) computers/.test(words.join(' ')) ? 3 : 2;
+  const isSweep = words[1] === 'issues' && (sweeps as readonly string[]).includes(words[2] ?? '');
+  return words.every(
+    (word, at) =>
+      (at < (isSweep ? 3 : most) && !word.startsWith('-')) ||
+      alone.includes(word) ||
+      valued.includes(word) ||
+      valued.includes(words[at - 1] ?? ''),
+  );
 };
 
 const listOf = (found: readonly Pick<Truth, 'id' | 'hostname'>[], words: readonly string[]): Expected => {
@@ -92,7 +121,7 @@ const deployedOf = async (words: readonly string[], service: Service): Promise<E
   return { rows };
 };
 
-/** The same of an answer of ems: ids in their order, or the named facts. */
+/** Reads an answer of ems: ids in their order, or the named facts. */
 export const answeredOf = (stdout: string, expected: Expected): Expected => {
   const value: unknown = JSON.parse(stdout);
   if ('rows' in expected)

@@ -49,13 +49,14 @@ const playRun = async (step: RunStep, stage: Stage): Promise<readonly Break[]> =
   const { fault, kill, late, machine, next = [], pages, words } = step;
   const spec = stage.specOf(words);
   const before = factsOf(stage.service.world);
+  const start = stage.service.copy();
   const twin = await onCopy(step, stage);
   const preview =
     spec?.writes === true && !words.includes('--dry-run') ? await onCopy(dryRunOf(step), stage) : undefined;
   const runs = [await runOn(stage.service, step, stage, { fault, kill, late, pages })];
   const isKilled = runs[0]?.isDead === true;
   for (const line of isKilled ? next : []) runs.push(await runOn(stage.service, line, stage, {}));
-  const played = { step, spec, stage, before, twin, preview, runs, isKilled };
+  const played = { step, spec, stage, before, start, twin, preview, runs, isKilled };
   let found = await check({ ...played, followed: undefined });
   const [first] = runs;
   if (step.isFollowed === true && first !== undefined && found.length === 0) {
@@ -75,7 +76,7 @@ const check = async (played: Omit<Played, 'after' | 'seen' | 'last'>): Promise<B
   if (last === undefined) return [];
   const whole = { ...played, after: factsOf(stage.service.world), seen: runs.flatMap(({ seen }) => seen), last };
   const found: Break[] = [];
-  // What became of the line itself was checked before anything was typed after it.
+  // The line itself was checked before anything was typed after it.
   const checked = promises.filter(({ isOfEnd }) => (isOfEnd === true) === (played.followed !== undefined));
   for (const { check: checkOne, name } of checked) {
     const text = stage.only === undefined || stage.only === name ? await checkOne(whole) : undefined;
@@ -94,6 +95,7 @@ const dryRunOf = (step: RunStep): RunStep => {
 /** Two commands whose requests take turns as the seed says: whoever has no request to send lets the other go on. */
 const playBoth = async ({ lines, order: seed }: BothStep, stage: Stage): Promise<readonly Break[]> => {
   const before = factsOf(stage.service.world);
+  const start = stage.service.copy();
   const turns = openTurns(seed);
   const runs = await Promise.all(
     lines.map(async (line, side) => {
@@ -104,7 +106,17 @@ const playBoth = async ({ lines, order: seed }: BothStep, stage: Stage): Promise
   );
   stage.change = undefined;
   const step: RunStep = { kind: 'run', ...lines[0] };
-  const played = { step, spec: undefined, stage, before, twin: undefined, preview: undefined, runs, isKilled: false };
+  const played = {
+    step,
+    spec: undefined,
+    stage,
+    before,
+    start,
+    twin: undefined,
+    preview: undefined,
+    runs,
+    isKilled: false,
+  };
   return check({ ...played, followed: undefined });
 };
 

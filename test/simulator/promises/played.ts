@@ -2,7 +2,8 @@ import { type CommandSpec } from '../../../src/command/spec.js';
 import { type RunStep } from '../history/history.js';
 import type { RunOf } from '../play/run-on.js';
 import type { Stage } from '../play/stage.js';
-import { type Facts } from '../service/facts.js';
+import type { Facts } from '../service/facts.js';
+import type { Service } from '../service/service.js';
 import { type Seen } from '../wire/wire.js';
 
 /** Facts that the program cannot fake: what arrived, what the service holds, what lies on disk, and what was printed. */
@@ -11,6 +12,8 @@ export interface Played {
   readonly spec: CommandSpec | undefined;
   readonly stage: Stage;
   readonly before: Facts;
+  /** The service as it was before. */
+  readonly start: Service;
   readonly after: Facts;
   /** Its line on a copy of the service, undisturbed; undefined for two lines at once. */
   readonly twin: (RunOf & { readonly after: Facts }) | undefined;

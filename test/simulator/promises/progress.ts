@@ -21,7 +21,7 @@ export const progress: Promised = {
     const all = [...runs, ...followed];
     const said = all.map(({ stderr, stdout }) => `${stdout}${stderr}`).join('\n');
     const last = all.at(-1);
-    // Nothing was done, and the line says that it failed: all of it is open.
+    // A line that did nothing and says that it failed leaves all of it open.
     if (isSameFacts(before, after) && last?.code !== 0) return undefined;
     const difference = differenceOf(twin.after, after);
     const silent = [...difference.gone, ...difference.added, ...difference.changed].filter(

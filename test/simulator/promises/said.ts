@@ -1,6 +1,6 @@
-import { computerOf } from '../../../src/demo/world/computers.js';
 import { groupPathOf } from '../../../src/demo/world/groups.js';
 import { selectedBy } from '../oracle/selection.js';
+import type { Facts } from '../service/facts.js';
 import type { Service } from '../service/service.js';
 import type { Seen } from '../wire/wire.js';
 import { arrivedChanges, isDry, lineOf, requestText, type Played, type Promised } from './played.js';
@@ -17,16 +17,16 @@ export const said: Promised = {
     const changes = arrivedChanges(seen);
     const unasked = changes.find((each) => !isAskedFor(each, lineOf(step)));
     if (unasked !== undefined) return `${lineOf(step)} does not say that it sends ${requestText(unasked)}`;
-    const selected = new Set((await selectedBy(step.words, played.stage.service)).map(({ id }) => id));
+    const selected = new Set((await selectedBy(step.words, played.start)).map(({ id }) => id));
     const isSelected = step.words.some((word) => /^--(?:group|search|os|not-seen-for)$/.test(word));
     const text = textOf(played);
     for (const change of changes) {
       const other = computersIn(change).find(
-        (id) => !(isSelected && selected.has(id)) && !isNamed(id, text, played.stage.service),
+        (id) => !(isSelected && selected.has(id)) && !isNamed(id, text, played.before),
       );
       if (other !== undefined) return `computer ${other} is named nowhere, but ${requestText(change)} arrived`;
       const group = /^\/api\/group\/([\da-f-]{36})/.exec(change.url)?.[1];
-      if (group !== undefined && !namesOfGroup(group, played.stage.service).some((name) => text.includes(name)))
+      if (group !== undefined && !namesOfGroup(group, played.start).some((name) => text.includes(name)))
         return `group ${group} is named nowhere, but ${requestText(change)} arrived`;
     }
     return undefined;
@@ -61,8 +61,8 @@ const computersIn = ({ body, url }: Seen): number[] => {
   return [...(inPath > 0 ? [inPath] : []), ...inQuery, ...listed];
 };
 
-const isNamed = (id: number, text: string, { world }: Service): boolean => {
-  const name = computerOf(world, id)?.name.toLowerCase();
+const isNamed = (id: number, text: string, before: Facts): boolean => {
+  const name = before.get(`computer ${id}.name`)?.toLowerCase();
   return new RegExp(`(?:^|[^\\d-])${id}(?:\\D|$)`).test(text) || (name !== undefined && text.includes(name));
 };
 

@@ -1,7 +1,7 @@
 import { TransportFailure } from '../../../src/http/transport/transport-failure.js';
 import type { Answer } from '../service/service.js';
 
-/** What becomes of the answer to one request. `ask` lets the service act. */
+/** One request, whose answer a fault decides. `ask` lets the service act. */
 interface Asked {
   readonly method: string;
   readonly body: string;

@@ -80,8 +80,13 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
   });
   refuseTwice(rows);
   const isSecret = await secretVariables(rows, context);
+  const { isHidden } = secretsOf(await context.client());
   const present = await readPresent(differentIds(rows), context);
-  return rows.map((row) => ({ ...row, isSecret: isSecret(row), now: present.get(`${row.id} ${row.varId}`) }));
+  return rows.map((row) => ({
+    ...row,
+    isSecret: isSecret(row) || isHidden(row.value),
+    now: present.get(`${row.id} ${row.varId}`),
+  }));
 };
 
 /** Two values for one variable of a computer: chance would decide. */
