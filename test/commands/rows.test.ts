@@ -260,14 +260,14 @@ describe('rows that are whole requests', () => {
     expect(first.code, first.stderr).toBe(7);
     const [, run = ''] = /ems bulk resume (\S+)/.exec(first.stderr) ?? [];
     const before = writes().length;
-    server().script({ json: {} });
+    server().script(nobody, { json: {} });
     const resumed = await ems(['bulk', 'resume', run, '--yes', '-o', 'json']);
     expect(writes().slice(before)).toEqual(['POST /api/patches/1/approval?productId=13']);
     const outcomes = (JSON.parse(resumed.stdout) as { outcome: string; values: { product: string } }[]).map(
       ({ outcome, values }) => `${values.product} ${outcome}`,
     );
     expect(outcomes).toEqual(['11 done', '12 failed', '13 done']);
-    server().script({ json: {} });
+    server().script(nobody, { json: {} });
     await ems(['bulk', 'retry-failed', run, '--yes']);
     expect(sent().at(-1)).toBe('POST /api/patches/1/approval?productId=12');
   });

@@ -12,13 +12,7 @@ import { fillColumns, tellUnused } from './fill-columns.js';
 import { rowPlace, prepareRows, type RowProblem } from './row-lines.js';
 import { cellIn, cellValues } from './line-of-row.js';
 import { hideCells, isSecretColumn } from './secret-cells.js';
-import type { Filled } from './slots.js';
-
-/** A column with values of the computers in a file. */
-export interface Mapping extends Filled {
-  /** Whether the column, or the custom field that it fills, is named like a secret. Its values are masked everywhere. */
-  readonly isSecret: boolean;
-}
+import type { Filled, Mapping } from './slots.js';
 
 /** Rows that say more about a computer than its name. */
 export interface ComputerRows {

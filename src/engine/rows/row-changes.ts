@@ -1,8 +1,8 @@
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/wording.js';
-import type { Mapping } from './computer-rows.js';
-import type { Slot } from './slots.js';
+
+import type { Mapping, Slot } from './slots.js';
 import type { RowChanges } from '../draft.js';
 import { nameOf, type ComputerTarget, type Target } from '../../changes/target.js';
 

@@ -36,6 +36,12 @@ export interface Filled {
   readonly version?: string;
 }
 
+/** A column with values of the computers in a file. */
+export interface Mapping extends Filled {
+  /** Whether the column, or the custom field that it fills, is named like a secret. Its values are masked everywhere. */
+  readonly isSecret: boolean;
+}
+
 export const slotsOf = (command: Command): Slot[] => {
   const { record, spec } = command;
   const isNew = ['computers', 'groups'].includes(makes(record) ?? '') || /(^| )create$/.test(record.name);
