@@ -123,13 +123,17 @@ const compare = ({ before, key, present, subject }: Compared, later: Map<string,
     if (name === undivided) return isSame(found, value, before.ordered) ? 'seen' : notSo;
     // '' and null are equal: an answer may omit them.
     if (!isObject(found) || !(name in found)) {
-      if (isSame(null, value)) continue;
+      if (isEmptyValue(value)) continue;
       return notShown;
     }
     if (!isSame(found[name], value)) return notSo;
   }
   return 'seen';
 };
+
+/** A map of nothing but empty values may be left out, too. */
+const isEmptyValue = (value: Json): boolean =>
+  isObject(value) ? Object.values(value).every((each) => isSame(null, each)) : isSame(null, value);
 
 /** The key of a value without parts. */
 const undivided = '*';

@@ -6,6 +6,8 @@ import { keepsNoSecrets } from '../../changes/undo/class-of.js';
 import { contactReader, noContact, type ContactSince } from '../../changes/undo/contact-since.js';
 import { holdsSecret, inverseOf, type Inverse, type Inversion } from '../../changes/undo/inverse-of.js';
 import type { StateSince } from '../../changes/undo/changed-since.js';
+import { mapBounded } from '../../service/read-items.js';
+import { withEmptyBefore } from '../../changes/undo/with-empty-before.js';
 import { readField } from '../../changes/undo/parts.js';
 import { labelOf } from '../../engine/names/labels.js';
 import { EmsError } from '../../errors.js';
@@ -55,13 +57,15 @@ export const planEntry = async (
   context: CommandContext,
 ): Promise<UndoneEntry> => {
   const { stateDirectory } = await context.settings();
-  const kept = await readKept(stateDirectory, entry.id);
+  const stored = await readKept(stateDirectory, entry.id);
+  const states = new Map<KeptChange, StateSince>();
+  const client = await context.client();
+  const kept = await mapBounded(stored, 4, (change) => withEmptyBefore(change, client));
+  for (const change of kept.toReversed()) states.set(change, await stateOf(change));
   const whole = summed(entry, kept);
   const restore = whole.class === 'no' ? undefined : await readRestore(whole.folders, kept, newer, context);
   if (restore instanceof EmsError)
     return { ...whole, class: 'no', why: restore.message, calls: [], ...noContact, changedSince: false };
-  const states = new Map<KeptChange, StateSince>();
-  for (const change of kept.toReversed()) states.set(change, await stateOf(change));
   const deleted = deletedBy(restore);
   const left = kept.filter(
     (change) => states.get(change) !== 'as-before' && !deleted.has(String(change.pathValues['id'])),

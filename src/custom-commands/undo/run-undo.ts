@@ -1,5 +1,5 @@
 import type { Input, Result, CommandContext } from '../../command/spec.js';
-import { joinedClass, undoText } from '../../contract/undo.js';
+import { joinedClass, undoText, type UndoClass } from '../../contract/undo.js';
 import type { Plan, Unit } from '../../changes/plan.js';
 import { ownPlan } from '../../changes/own-plan.js';
 import { askPermit } from '../../changes/permit.js';
@@ -140,16 +140,18 @@ const ask = async (entries: readonly UndoneEntry[], input: Input, context: Comma
   const calls = entries.flatMap(allCalls);
   return askPermit(
     {
-      question: questionOf(entries),
+      // About the undo, not about the change: that can be undone.
+      question: `${questionOf(entries)} The undo itself ${undoText[classOfCalls(calls)]}.`,
       dangerous: true,
       facts: await factsOf(entries, context),
-      undo: joinedClass(calls.map((call) => undoingOf(call).class)),
       ...(await countAffected(entries, input, context)),
     },
     input,
     context,
   );
 };
+
+const classOfCalls = (calls: readonly Call[]): UndoClass => joinedClass(calls.map((call) => undoingOf(call).class));
 
 const questionOf = (entries: readonly UndoneEntry[]): string => {
   const [only, second] = entries;
@@ -199,6 +201,13 @@ const partOnly = (entries: readonly UndoneEntry[]): EmsError | undefined => {
       );
 };
 
+/** Some inverses cannot be undone themselves, such as a deactivation: then the change is made anew. */
+const wayBack = (done: readonly UndoneEntry[]): string => {
+  if (classOfCalls(done.flatMap(allCalls)) !== 'no') return 'Make it again with: ems undo --redo';
+  const [only, second] = done;
+  return only === undefined || second !== undefined ? '' : `Make it again with: ${only.entry.command}`;
+};
+
 interface Shown {
   readonly resultOf: (each: UndoneEntry) => EntryResult;
   readonly outcome?: EmsError | undefined;
@@ -224,7 +233,7 @@ const showResult = async (
   return {
     kind: 'done',
     message: [
-      `Undid ${what}. ${isRedo ? 'Undo it again with: ems undo --last' : 'Make it again with: ems undo --redo'}`,
+      `Undid ${what}. ${isRedo ? 'Undo it again with: ems undo --last' : wayBack(done)}`.trim(),
       ...tooLate,
     ].join('\n'),
     outcome,
