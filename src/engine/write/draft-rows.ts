@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { masked } from '../../http/secret-names.js';
 import { secretsOf } from '../../settings/loaded.js';
-import { hideSecrets, variableOf } from '../../changes/secrets/hide-secrets.js';
+import { hideSecrets, variableOfUnit } from '../../changes/secrets/hide-secrets.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
@@ -93,7 +93,7 @@ const withoutSecrets = async (
   context: Context,
 ): Promise<readonly ChosenTarget[]> => {
   const call = { ...asWrite(callOf(operation)), pathValues: {}, query: [] };
-  await hideSecrets({ call, units: targets.map(unitOf) }, variableOf, context);
+  await hideSecrets({ call, units: targets.map(unitOf) }, variableOfUnit, context);
   const { mayBeSecret } = secretsOf(await context.client());
   return targets.map((target) => {
     if (target.values === undefined) return target;
