@@ -33,12 +33,15 @@ const only = oneOf('only', promises.map(({ name }) => name)); // prettier-ignore
 const theme = oneOf('theme', Object.keys(themes));
 spoken.dialect = oneOf('dialect', ['a', 'b', 'c']);
 const histories = numberOf('histories', values.minutes === undefined ? 500 : 1e9);
-const jobs = values.built || histories < 20 ? 1 : numberOf('jobs', availableParallelism());
+const jobs = histories < 20 ? 1 : numberOf('jobs', availableParallelism());
 const playing = {
   only,
   isKnown: knownBreaks(readRegressions(join(process.cwd(), 'test/simulator/histories'))),
   ...(values.built ? { runLine: builtLine } : {}),
 };
+
+/** The built program takes all of them: only it has real disks. */
+const usual = values.built ? Object.keys(themes) : undefined;
 
 /** One part of the seeds. */
 const simulatePart = (part: number): Promise<Simulated> => {
@@ -50,7 +53,7 @@ const simulatePart = (part: number): Promise<Simulated> => {
     step: jobs,
     histories: Math.ceil((histories - part) / jobs),
     minutes: numberOf('minutes', Infinity),
-    themes: theme === undefined ? promises.find(({ name }) => name === only)?.themes : [theme],
+    themes: theme === undefined ? (promises.find(({ name }) => name === only)?.themes ?? usual) : [theme],
     command: values.command,
     goesOn,
   });

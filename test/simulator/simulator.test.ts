@@ -6,14 +6,14 @@ import { chanceOf } from './history/chance.js';
 import { drawLine, loadCommands } from './draw/draw.js';
 import { fleetOf } from './service/fleet.js';
 import { drawHistory } from './draw/generate.js';
-import { themes } from './draw/themes/index.js';
+import { usualThemes } from './draw/themes/index.js';
 import { historyText, readHistory } from './history/history.js';
 import { readPlanted } from './planted.js';
 import { play } from './play/play.js';
 import { promises } from './promises/index.js';
 import { knownBreaks, readRegressions } from './regressions.js';
 import { openService } from './service/service.js';
-import { breakText, simulate, specFinder } from './simulate.js';
+import { breakText, exhaust, simulate, specFinder } from './simulate.js';
 
 const folder = fileURLToPath(new URL('histories/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,9 +36,15 @@ describe('histories', () => {
     expect(drawn).not.toContain(undefined);
   });
 
-  it.each(Object.keys(themes))('keep every promise, for fixed seeds of the theme %s', async (theme) => {
+  it.each(usualThemes)('keep every promise, for fixed seeds of the theme %s', async (theme) => {
     const { breaks, histories } = await simulate({ seed: 1, histories: 3, themes: [theme], isKnown });
     expect([breaks.map(breakText), histories]).toEqual([[], 3]);
+  });
+
+  it('keep every promise in a slice of the exhaustive small worlds', async () => {
+    const { breaks, histories } = await exhaust({ isKnown, part: 7, parts: 397, goesOn: false });
+    expect(breaks.map(breakText)).toEqual([]);
+    expect(histories).toBeGreaterThan(20);
   });
 
   it.each(regressions)('keep the promise that they broke once: $name', async ({ history, promise }) => {

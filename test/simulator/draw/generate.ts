@@ -3,7 +3,7 @@ import type { History } from '../history/history.js';
 import type { Fleet } from '../service/fleet.js';
 import type { Commands } from './draw.js';
 import { drawSwarm } from './swarm.js';
-import { themes } from './themes/index.js';
+import { themes, usualThemes } from './themes/index.js';
 
 interface DrawOptions {
   readonly commands: Commands;
@@ -17,7 +17,7 @@ interface DrawOptions {
 export const drawHistory = (seed: number, { command, commands, fleet, only }: DrawOptions): History => {
   const chance = chanceOf(seed);
   const computers = chance.between(20, 60);
-  const names = only ?? Object.keys(themes);
+  const names = only ?? usualThemes;
   const theme = names[seed % names.length] ?? 'mixed';
   const machines = [0, ...Array.from({ length: chance.int(3) }, () => chance.between(-3_600_000, 3_600_000))];
   if (theme === 'ended' && machines.length === 1) machines.push(1_800_000);

@@ -1,4 +1,5 @@
 import { posixWord } from '../../../src/text/shell-word.js';
+import type { DiskTrouble } from '../play/disk.js';
 import type { FaultKind } from '../wire/faults.js';
 
 /** A history as somebody would type it: plain data, a text that can be pasted, and back again. */
@@ -21,6 +22,8 @@ export interface RunStep extends Typed {
   readonly pages?: number | undefined;
   /** Answers come late, after up to so many turns of the event loop: several requests are under way. */
   readonly late?: number | undefined;
+  /** The disk of the machine is full, or cannot be written, while the line runs; only with the built program. */
+  readonly disk?: DiskTrouble | undefined;
   /** Faults and kills are over then, and only lines that ems printed are typed. */
   readonly isFollowed?: boolean | undefined;
   /** After a kill: the lines that go on with it. */

@@ -52,7 +52,9 @@ const listOf = (found: readonly Pick<Truth, 'id' | 'hostname'>[], words: readonl
   if (words.includes('--count')) return { facts: { count: found.length } };
   const at = words.indexOf('--sort-by');
   const sorted = at < 0 ? found : sortedBy(words[at + 1] ?? '', found);
-  const limit = words.includes('--limit') ? Number(words[words.indexOf('--limit') + 1]) : Infinity;
+  // A list shows 50 rows, and says how many there are.
+  const most = words.includes('--all') ? Infinity : 50;
+  const limit = words.includes('--limit') ? Number(words[words.indexOf('--limit') + 1]) : most;
   return { rows: sorted.slice(0, limit).map(({ id }) => String(id)) };
 };
 

@@ -19,6 +19,8 @@ export interface Machine {
   readonly folder: string;
   /** Milliseconds by which its clock is ahead. */
   readonly ahead: number;
+  /** Its folder is a small file system of its own. */
+  readonly hasDisk?: boolean;
 }
 
 export const openMachine = (name: string, ahead: number): Machine => ({

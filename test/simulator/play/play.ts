@@ -6,7 +6,8 @@ import { factsOf } from '../service/facts.js';
 import { secretsIn } from '../service/secrets.js';
 import { contact, openService } from '../service/service.js';
 import { followHints } from './follow.js';
-import { closeMachine, openMachine } from './machine.js';
+import { closeDisk, openDisk } from './disk.js';
+import { closeMachine, openMachine, type Machine } from './machine.js';
 import { machineOf, onCopy, runOn, type RunOf } from './run-on.js';
 import type { PlayOptions, Stage } from './stage.js';
 import { openTurns } from './turns.js';
@@ -22,7 +23,7 @@ export const play = async (history: History, options: PlayOptions): Promise<Outc
   const stage: Stage = {
     ...options,
     service: openService(history.computers, history.seed),
-    machines: history.machines.map((ahead, at) => openMachine(String.fromCharCode(65 + at), ahead)),
+    machines: history.machines.map((ahead, at) => machineWith(String.fromCharCode(65 + at), ahead, history)),
     tokens: new Set(),
     secrets: secretsIn(history),
     change: undefined,
@@ -35,9 +36,19 @@ export const play = async (history: History, options: PlayOptions): Promise<Outc
   try {
     for (const step of history.steps) if (breaks.length === 0) breaks = await playStep(step, stage);
   } finally {
-    stage.machines.forEach(closeMachine);
+    for (const machine of stage.machines) {
+      if (machine.hasDisk) closeDisk(machine);
+      closeMachine(machine);
+    }
   }
   return { breaks, commands: stage.commands, known: stage.known };
+};
+
+/** A history with trouble on a disk gets disks, where the system lets us. */
+const machineWith = (name: string, ahead: number, { steps }: History): Machine => {
+  const machine = openMachine(name, ahead);
+  const isTroubled = steps.some((step) => step.kind === 'run' && step.disk !== undefined);
+  return isTroubled ? { ...machine, hasDisk: openDisk(machine) } : machine;
 };
 
 const playStep = async (step: Step, stage: Stage): Promise<readonly Break[]> => {
@@ -46,14 +57,14 @@ const playStep = async (step: Step, stage: Stage): Promise<readonly Break[]> => 
 };
 
 const playRun = async (step: RunStep, stage: Stage): Promise<readonly Break[]> => {
-  const { fault, kill, late, machine, next = [], pages, words } = step;
+  const { disk, fault, kill, late, machine, next = [], pages, words } = step;
   const spec = stage.specOf(words);
   const before = factsOf(stage.service.world);
   const start = stage.service.copy();
   const twin = await onCopy(step, stage);
   const preview =
     spec?.writes === true && !words.includes('--dry-run') ? await onCopy(dryRunOf(step), stage) : undefined;
-  const runs = [await runOn(stage.service, step, stage, { fault, kill, late, pages })];
+  const runs = [await runOn(stage.service, step, stage, { disk, fault, kill, late, pages })];
   const isKilled = runs[0]?.isDead === true;
   for (const line of isKilled ? next : []) runs.push(await runOn(stage.service, line, stage, {}));
   const played = { step, spec, stage, before, start, twin, preview, runs, isKilled };

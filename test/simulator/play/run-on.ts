@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Clock } from '../../../src/clock.js';
-import type { Typed } from '../history/history.js';
+import type { RunStep, Typed } from '../history/history.js';
 import { factsOf, type Facts } from '../service/facts.js';
 import type { Service } from '../service/service.js';
 import { baseUrl, openWire, type Disturbance, type Seen } from '../wire/wire.js';
+import { troubleDisk } from './disk.js';
 import { closeMachine, copyMachine, restoreMachine, runLine, type Machine, type Ran } from './machine.js';
 import type { Stage } from './stage.js';
 
@@ -18,23 +19,30 @@ export const runOn = async (
   service: Service,
   line: Typed,
   stage: Stage,
-  disturbance: Omit<Disturbance, 'tokens' | 'onKill'>,
+  { disk, ...disturbance }: Omit<Disturbance, 'tokens' | 'onKill'> & Pick<RunStep, 'disk'>,
   machine = machineOf(line, stage),
 ): Promise<RunOf> => {
   let atKill: Machine | undefined;
-  const onKill = (): void => void (atKill = copyMachine(machine));
+  const onKill = (): void => {
+    if (stage.runLine === undefined) atKill = copyMachine(machine);
+  };
   const { isDead, seen, transport } = openWire(service, { ...disturbance, tokens: stage.tokens, onKill });
   stage.commands += 1;
-  const ran = await (stage.runLine ?? runLine)(wordsWithin(line.words, machine), machine, {
+  // What is only looked at, on a copy, needs no process of its own.
+  const isReal = service === stage.service;
+  const mend = isReal && disk !== undefined && machine.hasDisk ? troubleDisk(disk, machine) : undefined;
+  const ran = await (isReal ? (stage.runLine ?? runLine) : runLine)(wordsWithin(line.words, machine), machine, {
     url: baseUrl,
     transport,
     stdin: line.stdin,
     env: line.env ?? {},
     clock: clockOf(service, machine, line.words.includes('--wait')),
   });
+  mend?.();
+  // A killed process of its own has left its folder as it was.
   if (atKill !== undefined) restoreMachine(machine, atKill);
   const told = { ...ran, line, seen, isDead: isDead() };
-  if (service === stage.service) stage.onRun?.(told);
+  if (isReal) stage.onRun?.(told);
   return told;
 };
 

@@ -4,6 +4,7 @@ import { believed, each, killed } from './changes.js';
 import { moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
 import { ended } from './rollouts.js';
+import { disks } from './disks.js';
 import { stuck } from './stuck.js';
 import { mixed, two } from './together.js';
 import { ahead, wide } from './wide.js';
@@ -25,4 +26,8 @@ export const themes: Readonly<Record<string, Theme>> = {
   wanted,
   mixed,
   stuck,
+  disks,
 };
+
+/** Without those that mount file systems: they are played with the built program, or by their name. */
+export const usualThemes = Object.keys(themes).filter((name) => name !== 'disks');
