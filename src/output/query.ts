@@ -21,7 +21,7 @@ export const checkExpression = async (expression: string): Promise<void> => {
 export const runQuery = async (expression: string, value: Value): Promise<Value> => {
   await checkExpression(expression);
   const jmespath = await loadJmesPath();
-  const plain = withPlainNumbers(value);
+  const plain = namesInherited(jmespath, expression) ? bare(withPlainNumbers(value)) : withPlainNumbers(value);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
     const found = jmespath.search(plain as Parameters<JmesPath['search']>[0], expression, lenient) as Json | undefined;
@@ -30,6 +30,41 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
     if (error instanceof EmsError) throw error;
     throw usage(`--query: ${sentence(error)}`, `The expression was: ${expression}`);
   }
+};
+
+/** The library finds fields such as `constructor` or `toString` in every object, unless it has no prototype. */
+const namesInherited = (jmespath: JmesPath, expression: string): boolean =>
+  jmespath.tokenize(expression, lenient).some(({ value }) => typeof value === 'string' && value in Object.prototype);
+
+const bare = (value: Value): Value => {
+  if (isArray(value)) return value.map(bare);
+  if (!isValueObject(value)) return value;
+  const members = Object.entries(value).map(([name, item]) => [name, bare(item)] as const);
+  return Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(members)); // an empty object
+};
+
+const mostGrowth = 1000;
+
+/** For an expression of somebody else: it runs within this process, and one that multiplies its rows would end it. */
+export const refuseGrowth = async (expression: string): Promise<void> => {
+  await checkExpression(expression);
+  const jmespath = await loadJmesPath();
+  if (growthOf(JSON.parse(JSON.stringify(jmespath.compile(expression, lenient))) as Json) > mostGrowth)
+    throw usage(
+      '--query: the expression would multiply its rows',
+      'Build fewer lists and objects within each other, and do not use $.',
+    );
+};
+
+/** How often it may repeat what it gets: the lists and objects that it builds, as if each was within the others. */
+const growthOf = (node: Json): number => {
+  if (isArray(node)) return node.reduce<number>((product, each) => product * growthOf(each), 1);
+  if (!isValueObject(node)) return 1;
+  const { children, type } = node;
+  // From the root, each row could have all rows, and each of these all of them again.
+  if (type === 'Root') return Infinity;
+  const own = (type === 'MultiSelectList' || type === 'MultiSelectHash') && isArray(children) ? children.length : 1;
+  return own * growthOf(Object.values(node));
 };
 
 const wrongExpression = (jmespath: JmesPath, expression: string, error: unknown): EmsError => {

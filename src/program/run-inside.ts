@@ -38,6 +38,8 @@ export const runInside = async (
   };
   let error: EmsError | undefined;
   try {
+    const { query } = input.shared;
+    if (query !== undefined) await (await import('../output/query.js')).refuseGrowth(query);
     await runCommand(watched, input, context);
   } catch (thrown) {
     if (!(thrown instanceof ClosedPipe)) error = await knownError(thrown, context, { interrupt });

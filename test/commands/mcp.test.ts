@@ -411,4 +411,47 @@ describe('an assistant that speaks the protocol in its own way', () => {
       ]);
     await client.close();
   });
+
+  it('has to initialize before it asks for anything', async () => {
+    const client = await open('', { isImpatient: true });
+    for (const method of ['tools/list', 'tools/call'])
+      await expect(client.request(method, { name: 'find', arguments: { text: 'PC-0001' } })).rejects.toThrow(
+        'initialize first',
+      );
+    await client.request('ping');
+    await client.close();
+  });
+
+  it('is kept in the history by a name of one line', async () => {
+    const name = 'evil\n2026-01-01 done\u001b[2J';
+    const client = await open('--allow-changes', { answer: 'yes', name });
+    const { value } = await client.call('plan', { args: ['computer', 'rescan', '7', '--type', 'Inventory'] });
+    await client.call('apply', { planId: value['planId'] });
+    await client.close();
+    const entries = JSON.parse((await demo().run(['history', 'list', '-o', 'json'])).stdout) as { by?: string }[];
+    const [by = ''] = entries.flatMap((entry) => (entry.by?.startsWith('evil') === true ? [entry.by] : []));
+    expect(by).toBe('evil 2026-01-01 done[2J 1.2');
+  });
+
+  it('is told which field explain lacks, and no command line', async () => {
+    const client = await open('');
+    for (const given of [{}, { package: '7-Zip' }, { variable: 'TimeZone' }]) {
+      const { isError, text } = await client.call('explain', given);
+      expect([isError, text]).toEqual([true, expect.stringContaining('computer is required, or group with package')]);
+      expect(text).not.toContain('ems ');
+    }
+    await client.close();
+  });
+
+  it.each([
+    '[@,@,@,@][] | [@,@,@,@][] | [@,@,@,@][] | [@,@,@,@][] | [@,@,@,@][] | [@,@,@,@][]',
+    '[].[$] | [].[$] | [].[$]',
+  ])('cannot end the server by a query that multiplies: %s', async (query) => {
+    const client = await open('');
+    for (const given of [{ args: ['computer', 'list'], query }, { args: ['computer', 'list', '--query', query] }])
+      expect((await client.call('read', given)).text).toContain('would multiply its rows');
+    const usual = { args: ['computer', 'list'], query: '[].{id: id, host: hostname, more: [domain, uuid]}' };
+    expect((await client.call('read', usual)).isError).toBe(false);
+    await client.close();
+  });
 });

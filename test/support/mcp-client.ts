@@ -23,6 +23,10 @@ export interface McpClient {
 export interface McpOptions extends RunOptions {
   /** The answer of the person; absent: the client cannot ask. */
   readonly answer?: 'yes' | 'no' | 'cancel' | 'nonsense';
+  /** Sends no `initialize`. */
+  readonly isImpatient?: true;
+  /** The name that the client gives. */
+  readonly name?: string;
   /** Starts the server otherwise than in a directory: on a service of the test. */
   readonly start?: (line: readonly string[], options: RunOptions) => Promise<Ran>;
 }
@@ -31,7 +35,13 @@ export interface McpOptions extends RunOptions {
 export const openMcp = async (
   words: readonly string[],
   directory: string,
-  { answer, start = (line, more) => runHere(line, directory, more), ...options }: McpOptions = {},
+  {
+    answer,
+    isImpatient,
+    name = 'test client',
+    start = (line, more) => runHere(line, directory, more),
+    ...options
+  }: McpOptions = {},
 ): Promise<McpClient> => {
   const stdin = new PassThrough();
   const waiting = new Map<number, (message: Message) => void>();
@@ -68,19 +78,21 @@ export const openMcp = async (
       void ran.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)));
       send({ id: own, method, params });
     });
-  await request('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: answer === undefined ? {} : { elicitation: {} },
-    clientInfo: { name: 'test client', version: '1.2' },
-  });
-  send({ method: 'notifications/initialized' });
+  if (isImpatient === undefined) {
+    await request('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: answer === undefined ? {} : { elicitation: {} },
+      clientInfo: { name, version: '1.2' },
+    });
+    send({ method: 'notifications/initialized' });
+  }
   return {
     asked,
     heard,
     write: (line) => void stdin.write(`${line}\n`),
     request,
-    call: async (name, args = {}) => {
-      const { content, isError } = (await request('tools/call', { name, arguments: args })) as unknown as {
+    call: async (tool, args = {}) => {
+      const { content, isError } = (await request('tools/call', { name: tool, arguments: args })) as unknown as {
         content: readonly { text: string }[];
         isError?: boolean;
       };

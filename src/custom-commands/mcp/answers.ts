@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../../command/spec.js';
+import { usage } from '../../errors.js';
 import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
 import { describeBriefly } from '../commands.js';
 import { searchCommands } from '../search-commands.js';
@@ -41,7 +42,12 @@ export const explainThing = async (
   session: Session,
   signal: AbortSignal,
 ): Promise<JsonObject> => {
-  const { computer, reboot, os } = request;
+  const { computer, group, reboot, os } = request;
+  if (computer === undefined && group === undefined)
+    throw usage(
+      'computer is required, or group with package.',
+      'Find a computer by name, number or user with the find tool.',
+    );
   const texts = (['group', 'package', 'variable', 'patch'] as const).flatMap((name) =>
     request[name] === undefined ? [] : [`--${name}=${request[name]}`],
   );

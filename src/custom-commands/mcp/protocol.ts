@@ -4,6 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   inputRequired,
   McpServer,
+  PROTOCOL_VERSION_META_KEY,
   type CallToolResult,
   type InputRequiredResult,
   type ServerContext,
@@ -13,7 +14,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import type { Readable, Writable } from 'node:stream';
 import { EmsError, messageOf } from '../../errors.js';
 import { isObject, type Json } from '../../json/objects.js';
-import { cleanLines } from '../../text/clean-text.js';
+import { cleanCell, cleanLines } from '../../text/clean-text.js';
 import { cleanJson, shrink } from './bound.js';
 import { answerFields, argumentSchema, type FieldSchema } from './check-arguments.js';
 import { messageLines } from './message-lines.js';
@@ -33,7 +34,12 @@ export interface ServerFacts {
 
 /** The only file that knows the SDK. Returns the function that ends the server. */
 export const serveTools = (facts: ServerFacts, { stdin, stdout }: Streams): (() => Promise<void>) => {
-  const lines = stdin.pipe(messageLines((answer) => void stdout.write(`${JSON.stringify(answer)}\n`)));
+  const lines = stdin.pipe(
+    messageLines(
+      (answer) => void stdout.write(`${JSON.stringify(answer)}\n`),
+      (meta) => Object.hasOwn(meta, CLIENT_INFO_META_KEY) || Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY),
+    ),
+  );
   const handle = serveStdio(() => makeServer(facts), {
     transport: new StdioServerTransport(lines, stdout),
     onerror: (error) => facts.onProblem(error.message),
@@ -146,7 +152,7 @@ const clientOf = (
   const able = (envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()) as Json | undefined; // as above
   const { name, version } = isObject(info) ? info : {};
   return {
-    client: cleaned([name, version].filter((part) => typeof part === 'string').join(' ')).slice(0, 100) || 'unknown',
+    client: cleanCell([name, version].filter((part) => typeof part === 'string').join(' ')).slice(0, 100) || 'unknown',
     canAsk: isObject(able) && isObject(able['elicitation']),
   };
 };

@@ -11,7 +11,7 @@ $ ems mcp config --client claude-code --profile demo
 The assistant sends what it reads to the company that runs its model: host names, users, serial numbers, software, errors, everything that a question is about. ems itself talks to the service only. Ask the person responsible for data protection which data may go there; a local model keeps it in your network. An assistant cannot read secrets, tokens and the settings of ems. Values of secret variables and custom fields (\`ems help security\`) are *** in everything that it reads; if the catalog of variables or the labels of custom fields cannot be read, so are all their values.
 
 # Tools
-fleet_overview :: status, top failures, pending deployments by cause (4 KB)
+fleet_overview :: status, top failures, pending deployments by cause (4 KB; some 30 requests and never more than 40, however large the fleet)
 find :: computers, groups, packages and more by name, number or address (20 hits)
 explain :: why a computer has or lacks something, with evidence (6 KB)
 commands :: search the commands that this server can run (10 hits)
