@@ -53,7 +53,10 @@ export const otherCommands: Readonly<Record<string, string>> = {
 };
 
 /** The command that has another name. */
-export const commandMeantBy = (words: readonly string[]): string | undefined => otherCommands[words.join(' ')];
+export const commandMeantBy = (words: readonly string[]): string | undefined => {
+  const typed = words.join(' ');
+  return Object.hasOwn(otherCommands, typed) ? otherCommands[typed] : undefined;
+};
 
 /** Other names for flags whose nearest spelling is a different flag. */
 const otherNames: Readonly<Record<string, string>> = {

@@ -39,8 +39,15 @@ export const valuesAt = (
   // A list may be separated by commas: complete its last part.
   const done = more.repeat === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const taken = new Set(done.split(','));
-  return { words: values.filter((word) => !taken.has(word)).map((word) => ({ word: done + word, about: '' })) };
+  return {
+    words: values
+      .filter((word) => !taken.has(word) && !isFlagLike(word))
+      .map((word) => ({ word: done + word, about: '' })),
+  };
 };
+
+/** A value of a server's description that would be read as a flag, such as --yes. */
+const isFlagLike = (word: string): boolean => /^-(?!\d)/.test(word);
 
 /** Without @, the value is the JSON of --body itself. */
 const fileAfterAt = (typed: string): Candidates =>

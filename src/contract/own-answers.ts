@@ -6,7 +6,8 @@ export const ownAnswerNames = (): readonly string[] => Object.keys(ownAnswerSche
 
 /** The JSON Schema of such an answer; undefined for another name. */
 export const ownSchema = (name: string): JsonObject | undefined => {
-  const text = ownAnswerSchemas()[name];
+  const schemas = ownAnswerSchemas();
+  const text = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   const schema = text === undefined ? undefined : parseJson(text);
   return isObject(schema) ? schema : undefined;
 };

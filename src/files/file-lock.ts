@@ -55,9 +55,20 @@ export const acquireLock = async (path: string, options: LockOptions): Promise<L
 /** Does not take the lock, so it cannot get in the way of another process. */
 export const isLocked = async (path: string): Promise<boolean> => {
   if (!existsSync(dirname(path))) return false;
-  const found = [await lookAt(path), await lookAt(temporaryPlace(path))];
+  // Others can write to the folder for temporary files: a socket of theirs holds no lock of ours.
+  const places = [path, temporaryPlace(path)].filter((place) => isOurs(dirname(place)));
+  const found = await Promise.all(places.map(lookAt));
   for (const { holder } of found) holder?.leave();
   return found.some(({ holder }) => holder !== undefined);
+};
+
+const isOurs = (directory: string): boolean => {
+  try {
+    refuseForeign(directory, 'the locks');
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const isWindows = process.platform === 'win32';

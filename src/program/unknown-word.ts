@@ -85,7 +85,7 @@ const unknownWord = (
   if (missing !== undefined) return usage(`Unknown command "${place} ${typed}".`, missing);
   const meant = commandMeantBy([...folder, typed]) ?? commandToShow(typed, folder, known);
   if (meant !== undefined) return usage(`Unknown command "${place} ${typed}".`, `Did you mean: ${meant}`);
-  const synonym = synonyms[typed];
+  const synonym = Object.hasOwn(synonyms, typed) ? synonyms[typed] : undefined;
   const isServed = folder.length === 0 && mayBeServed;
   const near =
     synonym !== undefined && known.includes(synonym) ? synonym : isServed ? undefined : closest(typed, known);

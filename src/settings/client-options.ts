@@ -165,6 +165,15 @@ const problemOf = (settings: LoadedSettings): EmsError => {
   const { stored, profile, profileOrigin, given } = settings;
   const [url, clientId] = [settings.get('url'), settings.get('client-id')];
   const record = stored?.secret;
+  const [withheld] = given.withheld ?? [];
+  if (withheld !== undefined)
+    return new EmsError(
+      'not-signed-in',
+      `${withheld} belongs to the server of EMS_URL, not to ${url ?? 'another one'}.`,
+      {
+        hint: `Set EMS_URL to that server, or sign in there with: ems login --url ${url ?? '<url>'}`,
+      },
+    );
   if (record !== undefined && url === undefined) {
     return new EmsError('not-signed-in', `Profile "${profile}" has no URL.`, {
       hint: `Its secret belongs to ${record.url}. Set it with: ems config set url ${record.url} --profile ${profile}`,

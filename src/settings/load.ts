@@ -35,7 +35,12 @@ export interface LoadedSettings extends Settings {
   readonly stored: ProfileRecord | undefined;
   readonly config: ConfigFile;
   /** Secrets from the environment or the overrides, not from a store. */
-  readonly given: { readonly secret?: string | undefined; readonly token?: string | undefined };
+  readonly given: {
+    readonly secret?: string | undefined;
+    readonly token?: string | undefined;
+    /** Variables that are not used, because they are for the server of EMS_URL and --url names another one. */
+    readonly withheld?: readonly string[];
+  };
   /** Used instead of a connection to the URL: the service is within this process. */
   readonly transport?: Transport | undefined;
   /** The unparsed text of a setting; undefined if it is not set. */
@@ -113,9 +118,12 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
 /** Whether the profile is for this server; one without a URL is for any. */
 const isServerOf = (record: ProfileRecord | undefined, url: unknown): boolean => {
   const kept = record?.settings['url'];
-  if (kept === undefined) return true;
+  return kept === undefined || isSameServer(kept, url);
+};
+
+const isSameServer = (one: string, other: unknown): boolean => {
   try {
-    return baseText(parseBaseUrl(kept)) === baseText(parseBaseUrl(String(url)));
+    return baseText(parseBaseUrl(one)) === baseText(parseBaseUrl(String(other)));
   } catch {
     return false; // nothing is sent to an invalid address
   }
@@ -156,10 +164,13 @@ const chooseProfile = (
   return { profile: 'default', profileOrigin: 'default' };
 };
 
-const givenSecrets = ({ env, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] => {
+const givenSecrets = ({ env, flags, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] => {
   if (overrides !== undefined) return { secret: overrides.secret, token: overrides.token };
   // A secret of the environment belongs to its server, not to a profile that was selected by name.
   if (ownServer) return {};
+  const url = nonEmpty(env['EMS_URL']);
+  if (typeof flags['url'] === 'string' && url !== undefined && !isSameServer(url, flags['url']))
+    return { withheld: ['EMS_CLIENT_SECRET', 'EMS_TOKEN'].filter((name) => nonEmpty(env[name]) !== undefined) };
   return { secret: nonEmpty(env['EMS_CLIENT_SECRET']), token: nonEmpty(env['EMS_TOKEN']) };
 };
 

@@ -90,8 +90,18 @@ const failureIn = (body: Values): Order => ({
   hangMs: body.has('hangMs') ? (body.integer('hangMs') ?? null) : undefined,
 });
 
+/** As many as --computers takes: a larger world would never be made. */
+const mostComputers = 2_000_000;
+
+const sizeIn = (body: Values): number | undefined => {
+  const computers = body.integer('computers');
+  if (computers !== undefined && (computers < 1 || computers > mostComputers))
+    throw invalid('computers', `A number from 1 to ${mostComputers} is expected.`);
+  return computers;
+};
+
 const resetIn = (body: Values): ResetOptions => ({
-  computers: body.integer('computers'),
+  computers: sizeIn(body),
   seed: body.integer('seed'),
   birth: body.time('nowUtc'),
 });

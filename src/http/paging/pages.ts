@@ -143,6 +143,7 @@ const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, v
   let next = from;
   let before = first;
   const flights: Flight[] = [];
+  let alike = 0;
   const isAhead = (): boolean =>
     total !== undefined && flights.length < rest.ahead && next < Math.min(total, rest.from + rest.wanted);
   for (let pages = 1; pages < maxPages; pages++) {
@@ -156,7 +157,8 @@ const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, v
     refuseEmpty({ ...page, totalCount: page.totalCount ?? total }, from);
     if (page.count === 0) return;
     // A page marked as the last one is no accidental repetition.
-    if (page.hasMore !== false && isSame(before, page)) {
+    alike = isAlike(before, page) ? alike + 1 : 0;
+    if (page.hasMore !== false && (isSame(before, page) || alike >= mostAlike)) {
       if (reportsMore({ ...before, totalCount: total }, from)) throw samePageError();
       return;
     }
@@ -178,8 +180,13 @@ const restOf = async function* (first: Page, rest: Rest): AsyncGenerator<Page, v
 };
 
 /** A single row may repeat in a list of events; several equal rows in the same order are the same page. */
-const isSame = (before: Page, page: Page): boolean =>
-  page.count > 1 && page.count === before.count && itemBytes(page).equals(itemBytes(before));
+const isSame = (before: Page, page: Page): boolean => page.count > 1 && isAlike(before, page);
+
+const isAlike = (before: Page, page: Page): boolean =>
+  page.count === before.count && itemBytes(page).equals(itemBytes(before));
+
+/** So many equal rows in a row are no events, but one page again and again. */
+const mostAlike = 20;
 
 const itemBytes = ({ text }: Page): Buffer => {
   const { items } = slicePage(text);

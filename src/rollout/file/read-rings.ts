@@ -10,7 +10,7 @@ const ringForm = 'a ring is { name, group } or { name, percent, min, approve }';
 export const readRings = (list: readonly Json[], problems: Problems): RingSpec[] => {
   if (list.length === 0) problems.at(['rings'], 'there is no ring; the last one is { percent: 100 }');
   if (list.length > mostRings) problems.at(['rings', mostRings], `more than ${mostRings} rings`);
-  const rings = list.map((value, index) => {
+  const rings = list.slice(0, mostRings).map((value, index) => {
     const fields = readFields(value, { path: ['rings', index], keys: ringKeys, expected: ringForm }, problems);
     return fields === undefined ? undefined : readRing(fields, index + 1);
   });

@@ -1,5 +1,5 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { isMissingFile } from '../../files/private-file.js';
@@ -24,7 +24,10 @@ export const planFolder = async (
 ): Promise<FolderPlan> => {
   const present = await exportedFiles(directory);
   const states = await Promise.all(
-    [...texts].map(async ([file, text]) => ({ file, state: await stateOf(join(directory, file), text) })),
+    [...texts].map(async ([file, text]) => {
+      await refuseLinkAbove(directory, file);
+      return { file, state: await stateOf(join(directory, file), text) };
+    }),
   );
   const inState = (wanted: FileState): string[] =>
     states.flatMap(({ file, state }) => (state === wanted ? [file] : []));
@@ -36,6 +39,20 @@ export const planFolder = async (
     foreign: inState('foreign'),
     removed: present.filter((file) => !keys.has(file.toLowerCase()) && isCovered(file)),
   };
+};
+
+/** A link in a checkout could lead the files to any other folder. The folder that was typed may be a link. */
+const refuseLinkAbove = async (directory: string, file: string): Promise<void> => {
+  const names = dirname(file).split('/');
+  for (const [at] of names.entries()) {
+    const folder = join(directory, ...names.slice(0, at + 1));
+    const found = file.includes('/') ? await lstat(folder).catch(() => undefined) : undefined;
+    if (found?.isSymbolicLink() === true)
+      throw usage(
+        `${folder} is a link, and files are written to real folders only.`,
+        'Remove it, or name the folder it leads to.',
+      );
+  }
 };
 
 type FileState = 'missing' | 'same' | 'other' | 'foreign';

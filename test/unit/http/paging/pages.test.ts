@@ -207,7 +207,8 @@ describe('fetching pages', () => {
   });
 
   it('gives up on pages without end', async () => {
-    const endless = service(0, 1, () => ({ items: [1], totalCount: 5, hasMore: true }));
+    let row = 0;
+    const endless = service(0, 1, () => ({ items: [++row], totalCount: 5, hasMore: true }));
     await expect(collect(endless, { all: true })).rejects.toThrow('does not end');
   });
 
