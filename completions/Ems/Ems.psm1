@@ -5130,7 +5130,7 @@ function Get-EmsComputerExplain {
     .SYNOPSIS
     Explain why a computer has or lacks a package, variable value, patch or reboot.
     .DESCRIPTION
-    Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 16 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems computer explain.
+    Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 17 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems computer explain.
     .PARAMETER Computer
     client id or host name
     .PARAMETER PackageName
@@ -12498,7 +12498,7 @@ function Get-EmsExplain {
     .SYNOPSIS
     Explain why a computer has or lacks a package, variable value, patch or reboot.
     .DESCRIPTION
-    Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 16 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems explain.
+    Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. Next is the command to run. Sends at most 17 read requests for one computer. For a group, up to 50 computers that wait are explained, with about six requests each; the causes of others are inferred and marked. A condition that needs a missing role is shown as not readable, with the role. The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such. Runs: ems explain.
     .PARAMETER Computer
     client id or host name
     .PARAMETER PackageName

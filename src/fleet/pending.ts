@@ -12,6 +12,7 @@ import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { computersCall, type Scope } from '../service/scope.js';
 import { issueCall, sweepCall } from '../service/issues.js';
 import { listedPackage, packageText, computerWord, nameOfComputer, type ListedPackage } from '../service/listed.js';
+import type { OwnChanges } from '../service/own-changes.js';
 import { readOthers, type PendingCause, type PendingLine } from './pending-others.js';
 import { mapReadable, missingText, valueOr, type Readable } from '../service/readable.js';
 import { countComputers, doubtEmpty } from './scope.js';
@@ -43,6 +44,7 @@ const mostExplained = 100;
 
 interface PendingOptions {
   readonly now: Date;
+  readonly own: OwnChanges;
   readonly all: boolean;
   readonly place: string;
   /** False: only the number of lines is needed, so their causes stay inferred. */
@@ -53,7 +55,7 @@ interface PendingOptions {
 
 /** Everything that waits for an agent, with the cause. Requests grow with the affected computers, not the fleet. */
 export const readPending = async (source: FleetReader, scope: Scope, options: PendingOptions): Promise<Pending> => {
-  const { now, all, explains, place, most = Infinity } = options;
+  const { now, own, all, explains, place, most = Infinity } = options;
   const reader = rememberingReader(source);
   const [stale, suspended, silent, neverSeen, packages] = await Promise.all([
     reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']]), { enough: upTo(most) }),
@@ -67,13 +69,13 @@ export const readPending = async (source: FleetReader, scope: Scope, options: Pe
   const details = new Map(valueOr(packages, []).map((each: Package) => [textOf(each.id).toLowerCase(), each]));
   const explainedLines = explains ? mostExplained : 0;
   const explained = await mapBounded(waiting.slice(0, explainedLines), atOnce, (each) =>
-    explainLine(reader, each, details.get(each.item.id), { now, place }),
+    explainLine(reader, each, details.get(each.item.id), { now, own, place }),
   );
   const others = waiting.slice(explainedLines);
   const inferred = others.map((each) => {
     const isReady = details.get(each.item.id)?.operational !== false;
-    const cause = !isReady ? 'not-ready' : paused.has(each.id) ? 'suspended' : 'not-activated';
-    return lineOf(each, cause, place);
+    // Without reading the computer, nothing proves that the activation is missing.
+    return lineOf(each, !isReady ? 'not-ready' : paused.has(each.id) ? 'suspended' : 'unknown', place);
   });
   const quiet = all ? await readSilent(reader, scope, place) : [];
   const rest = await readOthers(reader, scope, { now, place, paused, groupsAsked: explainedLines, most });
@@ -124,11 +126,16 @@ const explainLine = async (
   reader: FleetReader,
   waiting: Waiting,
   details: Package | undefined,
-  { now, place }: { readonly now: Date; readonly place: string },
+  { now, own, place }: Pick<PendingOptions, 'now' | 'own' | 'place'>,
 ): Promise<PendingLine> => {
-  const { id, name, version } = waiting.item;
+  const { id, name, pendingSince, version } = waiting.item;
   if (id === '') return lineOf(waiting, 'unknown', place);
-  const facts = await readPackageFacts(reader, waiting.id, { id, name, version, details, role: undefined }, now);
+  const facts = await readPackageFacts(
+    reader,
+    waiting.id,
+    { id, name, version, details, role: undefined },
+    { now, own, pendingSince },
+  );
   const explanation = explainPackage(facts, place, undefined);
   return lineOf(waiting, causeOf(explanation), place, explanation.verdict);
 };

@@ -10,6 +10,7 @@ import { explainGroup, type CauseRow, type GroupExplanationAnswer } from '../../
 import { explanationAnswer, type Explanation } from '../../fleet/explain/explanation.js';
 import { findPackage, packageTitle, readPackageFacts } from '../../fleet/explain/package-facts.js';
 import { explainPackage } from '../../fleet/explain/package-verdict.js';
+import { readOwnChanges } from '../../service/own-changes.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { incompleteText } from '../../service/readable.js';
 import { answerJson } from '../../json/objects.js';
@@ -115,7 +116,10 @@ const explainPackageOn = async (
       return read.ok ? read.value : [];
     }),
   ]);
-  const facts = await readPackageFacts(reader, computerId, item, context.clock.date());
+  const facts = await readPackageFacts(reader, computerId, item, {
+    now: context.clock.date(),
+    own: await readOwnChanges(context),
+  });
   const isReady = item.details?.['operational'] !== false;
   return explainPackage(facts, placeFlags(input), isReady ? undefined : await readyCommand(context));
 };
@@ -135,7 +139,10 @@ const explainPackageInGroup = async (input: Input, context: CommandContext, type
     groupCalled(typed, context),
     findPackage(String(input.flags['package']), names, async () => []),
   ]);
-  const explanation = await explainGroup(reader, group, item, context.clock.date());
+  const explanation = await explainGroup(reader, group, item, {
+    now: context.clock.date(),
+    own: await readOwnChanges(context),
+  });
   reader.requireAnswer();
   const { computers, unreadable, gaps } = explanation;
   const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;

@@ -5,6 +5,7 @@ import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../../changes/command-line.js';
 import { exitCodes } from '../../errors.js';
 import { listOfAnswers } from '../../command/list-result.js';
+import { readOwnChanges } from '../../service/own-changes.js';
 import { openFleetReader } from '../../service/reading.js';
 import { pendingCauses, unreadCause, type PendingLine, type UnreadRow } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
@@ -54,6 +55,7 @@ export const fleetPending: UnnamedCommand = {
     const reader = await openFleetReader(context);
     const found = await readPending(reader, scope, {
       now: context.clock.date(),
+      own: await readOwnChanges(context),
       all: input.flags['all'] === true,
       place: placeFlags(input),
       explains: !input.shared.count,

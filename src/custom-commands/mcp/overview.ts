@@ -7,6 +7,7 @@ import { readStatus } from '../../fleet/status.js';
 import { groupBy } from '../../json/group-by.js';
 import { answerJson, type Json, type JsonObject } from '../../json/objects.js';
 import { unreadableText } from '../../service/readable.js';
+import { noOwnChanges } from '../../service/own-changes.js';
 import { openFleetReader } from '../../service/reading.js';
 import { causeRow } from '../fleet/failures.js';
 import { unreadRow } from '../fleet/pending.js';
@@ -43,7 +44,17 @@ export const fleetOverview = async (
   const [status, failures, pending] = await Promise.all([
     told('status', readStatus(reader, scope, now, await earlierIssues(scope, context))),
     told('failures', readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most })),
-    told('pending', readPending(reader, scope, { now, all: false, place: placeFlags(input), explains: false, most })),
+    told(
+      'pending',
+      readPending(reader, scope, {
+        now,
+        own: noOwnChanges,
+        all: false,
+        place: placeFlags(input),
+        explains: false,
+        most,
+      }),
+    ),
   ]);
   source.requireAnswer();
   const rows = [...pending.lines, ...pending.unreadable.map(unreadRow)].map(answerJson);

@@ -34,8 +34,10 @@ export const waitDeployment: UnnamedCommand = {
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate', 'group activate'],
   run: (input, context) =>
     waitForThing(input, context, async (_ask, since) => {
-      const thing = deploymentThing(await readRequest(input, since, context));
-      const watch: typeof thing.watch = (set, before) => warnOfUnlisted(thing.watch(set, before), context);
+      const request = await readRequest(input, since, context);
+      const thing = deploymentThing(request);
+      const watch: typeof thing.watch = (set, before) =>
+        warnOfUnlisted(warnOfActivation(thing.watch(set, before), request, context), context);
       return { thing: { ...thing, watch }, withoutSince: 'as-it-stands' };
     }),
 };
@@ -70,6 +72,34 @@ const warnOfUnlisted = (watch: ComputerWatch, context: CommandContext): Computer
     return results;
   },
 });
+
+/** How often a wait looks whether the activation is missing. */
+const activationEveryMs = 15 * 60_000;
+
+/** An activation that is missing ends no wait: somebody may make it. It is said once. */
+const warnOfActivation = (
+  watch: ComputerWatch,
+  { gone, packageId, reinstall }: DeploymentRequest,
+  context: CommandContext,
+): ComputerWatch => {
+  let next = packageId === undefined || gone === true || reinstall === true ? Infinity : 0;
+  return {
+    ...watch,
+    look: async (unfinished, ask, round) => {
+      const results = await watch.look(unfinished, ask, round);
+      const now = context.clock.date().getTime();
+      if (now < next || packageId === undefined) return results;
+      next = now + activationEveryMs;
+      const { untriedText } = await import('../../fleet/explain/untried.js');
+      const said = await untriedText(packageId, unfinished, context);
+      if (said !== undefined) {
+        next = Infinity;
+        context.warn(said);
+      }
+      return results;
+    },
+  };
+};
 
 export const waitOsInstall: UnnamedCommand = {
   summary: 'Wait until the operating system of computers is installed',

@@ -7,6 +7,7 @@ import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { atOnce, type FleetReader, type SentRequests } from '../../service/reading.js';
 import { groupBy } from '../../json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../../service/group-tree.js';
+import { pendingCall, pendingSinceIn } from '../../service/pending.js';
 import { sweepCall } from '../../service/issues.js';
 import type { GroupScope } from '../../service/scope.js';
 import { nameOfComputer } from '../../service/listed.js';
@@ -20,7 +21,7 @@ import {
 } from '../../service/readable.js';
 import { explainWaiting } from './explain-waiting.js';
 import { judgedComputer, usualJudgements, type ExplainedSubject, type JudgedComputer } from './explanation.js';
-import { packageWord, type PackageFound } from './package-facts.js';
+import { packageWord, type PackageFound, type PackageMoment } from './package-facts.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 import { rememberingReader } from '../remembering-reader.js';
@@ -67,7 +68,7 @@ export const explainGroup = async (
   source: FleetReader,
   group: GroupScope,
   item: PackageFound,
-  now: Date,
+  { now, own: changes }: Pick<PackageMoment, 'now' | 'own'>,
 ): Promise<GroupExplanation> => {
   const reader = rememberingReader(source);
   const byPackage: readonly [string, string] = ['softwareId', item.id];
@@ -77,11 +78,14 @@ export const explainGroup = async (
     reader.items(sweepCall('agent-suspended', group)),
     reader.items(sweepCall('failed-deployment', group, [byPackage])),
     reader.items(sweepCall('stale-deployment', group, [byPackage])),
+    reader.items(pendingCall(group, item.id)),
   ]);
   if (!members.ok) throw unreadableList(`The members of ${group.name}`, members);
   const isGiven = ({ id }: Computer): boolean => !assigned.ok || assigned.value === 'all' || assigned.value.has(id);
   const [suspended, failing, stale] = sweeps.map((read) => new Set((read.ok ? read.value : []).map(({ id }) => id)));
   const asked = members.value.filter((each) => isGiven(each) && failing?.has(each.id) !== true);
+  const pending = sweeps[3];
+  const pendingSince = pendingSinceIn(pending?.ok ? pending.value : [], item.id);
   const isRead = asked.length <= readSingly;
   const deployments = isRead ? await readDeployments(reader, asked, item) : new Map<number, undefined>();
   const judge = (computer: Computer): JudgedComputer => {
@@ -97,7 +101,7 @@ export const explainGroup = async (
     return judgeDeployment(own?.value) ?? judgeComputer(computer, around);
   };
   const first = members.value.map((each) => [each, judge(each)] as const);
-  const judgements = await explainWaiting(reader, first, item, now);
+  const judgements = await explainWaiting(reader, first, item, { now, own: changes, pendingSince });
   const refused = [...[assigned, ...sweeps].filter((read) => !read.ok), ...reader.gaps()];
   const gaps = refused
     .filter(({ role }) => role === undefined)

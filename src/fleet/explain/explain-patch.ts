@@ -30,6 +30,8 @@ export interface PatchWanted {
 interface PatchFacts extends ComputerFacts {
   readonly status: Readable<PatchStatus>;
   readonly details: Readable<readonly PatchDetail[]>;
+  /** Found again among those that a PM group of the computer contains. */
+  readonly assigned: Readable<readonly PatchDetail[]>;
   readonly pmGroups: Readable<readonly ComputerPmGroup[]>;
   readonly deployments: Readable<readonly SoftwareDeployment[]>;
   readonly products: Readable<readonly ProductOfPatch[]> | undefined;
@@ -44,15 +46,16 @@ export const explainPatch = async (
 ): Promise<Explanation> => {
   const { id, now, place } = computer;
   const { qNumber, patchId } = wanted;
-  const [facts, status, details, pmGroups, deployments, products] = await Promise.all([
+  const [facts, status, details, assigned, pmGroups, deployments, products] = await Promise.all([
     readComputerFacts(reader, id, now),
     reader.object(patchApi.ofComputer(id)),
     reader.items(patchApi.searchOfComputer(id, { body: { qNumber } })),
+    reader.items(patchApi.searchOfComputer(id, { body: { qNumber, isAssigned: true } })),
     reader.items(patchApi.groupsOfComputer(id)),
     reader.items(deploymentApi.software(id), { page: 'unsure' }),
     patchId === undefined ? undefined : reader.items(patchApi.products(patchId), { page: 'unsure' }),
   ]);
-  const all: PatchFacts = { ...facts, status, details, pmGroups, deployments, products, wanted };
+  const all: PatchFacts = { ...facts, status, details, assigned, pmGroups, deployments, products, wanted };
   const links = linksOf(all);
   return {
     computer: { id, hostname: facts.hostname },
@@ -97,8 +100,9 @@ const judge = (facts: PatchFacts, links: readonly ExplainLink[], place: string):
   return conclude('blocked', broken.link, `${lacks}: ${why}.`, `ems ${nextFor(broken.link, facts, host)}${place}`);
 };
 
-const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string): string => {
-  if (cause === 'member') return 'pm-group list';
+const nextFor = (cause: LinkName, facts: PatchFacts, host: string): string => {
+  const { wanted, products } = facts;
+  if (cause === 'member') return addPatchLine(facts) ?? 'pm-group list';
   if (cause === 'usable') return "package search --name 'Patch Management'";
   if (cause === 'agent') return `wait rescan ${host} --type Patch`;
   if (cause !== 'assigned') return `computer rescan ${host} --type Patch`;
@@ -109,9 +113,20 @@ const nextFor = (cause: LinkName, { wanted, products }: PatchFacts, host: string
   return `patch approve ${patch} --product ${product === '' ? textOf(open.productId) : shellWord(product)}`;
 };
 
+/** The line that puts the patch into the nearest PM group of the computer, for the product through which it misses it. */
+const addPatchLine = (facts: PatchFacts): string | undefined => {
+  const { pmGroups, products, wanted } = facts;
+  const [group] = pmGroups.ok ? pmGroups.value : [];
+  const product = ownPatch(facts)?.productId ?? (products?.ok === true ? products.value[0]?.productId : undefined);
+  if (group === undefined || product == null || wanted.patchId === undefined) return undefined;
+  return `pm-group add-patches ${group.pmGroupId} --product ${textOf(product)} --field ${shellWord(`patchIds:=[${wanted.patchId}]`)}`;
+};
+
+const ownPatch = ({ details, wanted }: PatchFacts): PatchDetail | undefined => patchIn(details, wanted);
+
 /** The search also finds parts of a number, so compare the whole one. */
-const ownPatch = ({ details, wanted }: PatchFacts): PatchDetail | undefined =>
-  details.ok ? details.value.find(({ qNumber }) => qNumber?.toLowerCase() === wanted.qNumber.toLowerCase()) : undefined;
+const patchIn = (found: PatchFacts['details'], wanted: PatchWanted): PatchDetail | undefined =>
+  found.ok ? found.value.find(({ qNumber }) => qNumber?.toLowerCase() === wanted.qNumber.toLowerCase()) : undefined;
 
 /** 'Installed', and neither 'Not installed' nor 'Install failed'. */
 const isPatchInstalled = ({ scanStatus }: PatchDetail): boolean =>
@@ -127,14 +142,18 @@ const scanLink = ({ status, now }: PatchFacts): ExplainLink => {
   return marked.ok('mode', joinTexts([relativeTime(at, now), catalog]), proof);
 };
 
-const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
+const pmGroupLink = (facts: PatchFacts): ExplainLink => {
+  const { assigned, pmGroups, wanted } = facts;
   if (!pmGroups.ok) return marked.unreadable('member', pmGroups);
   const names = pmGroups.value.map(
     ({ pmGroupName, isTestAssignment }) => `${textOf(pmGroupName)}${isTestAssignment === true ? ' (test)' : ''}`,
   );
   const proof = evidence(patchApi.groupsOfComputer.operation, { pmGroups: names });
-  return names.length === 0
-    ? marked.broken('member', 'the computer is in no patch management group', proof)
+  if (names.length === 0) return marked.broken('member', 'the computer is in no patch management group', proof);
+  if (!assigned.ok) return marked.unreadable('member', assigned);
+  const isOutside = ownPatch(facts) !== undefined && patchIn(assigned, wanted) === undefined;
+  return isOutside
+    ? marked.broken('member', `it is in no patch management group of the computer (${names.join(', ')})`, proof)
     : marked.ok('member', names.join(', '), proof);
 };
 

@@ -1,12 +1,19 @@
 import type { Computer } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
+import { judgeActivation } from './activation.js';
 import { firstBroken, judgedComputer, usualJudgements, type Explanation, type JudgedComputer } from './explanation.js';
-import { readPackageFacts, type PackageFound } from './package-facts.js';
+import { readPackageFacts, type PackageFound, type PackageMoment } from './package-facts.js';
+import { waitOf } from './activation-link.js';
 import { explainPackage } from './package-verdict.js';
 
 /** Up to this many waiting computers are explained one by one, with about six requests each; the rest are inferred. */
 const mostExplained = 50;
+
+interface WaitingMoment extends Pick<PackageMoment, 'now' | 'own'> {
+  /** Since when it is pending, by computer. */
+  readonly pendingSince: ReadonlyMap<number, Date>;
+}
 
 type Judgement = readonly [computer: Computer, own: JudgedComputer];
 
@@ -15,7 +22,7 @@ export const explainWaiting = async (
   reader: FleetReader,
   first: readonly Judgement[],
   item: PackageFound,
-  now: Date,
+  { pendingSince, ...moment }: WaitingMoment,
 ): Promise<readonly Judgement[]> => {
   const waiting = first.filter(([, { cause }]) => cause === 'agent' || cause === 'activation' || cause === 'contact');
   const guessedFirst = waiting.toSorted(
@@ -23,8 +30,9 @@ export const explainWaiting = async (
   );
   const explained = new Map(
     await mapBounded(guessedFirst.slice(0, mostExplained), atOnce, async ([{ id }]) => {
-      const facts = await readPackageFacts(reader, id, item, now);
-      return [id, judgedBy(explainPackage(facts, '', undefined))] as const;
+      const facts = await readPackageFacts(reader, id, item, { ...moment, pendingSince: pendingSince.get(id) });
+      const isDoubtful = judgeActivation(waitOf(facts)).kind === 'doubtful';
+      return [id, judgedBy(explainPackage(facts, '', undefined), isDoubtful)] as const;
     }),
   );
   const causes = new Map([...explained.values()].map((own) => [JSON.stringify(own), own]));
@@ -41,14 +49,14 @@ export const explainWaiting = async (
 };
 
 /** The verdict on one computer in words that fit all with the same cause. */
-const judgedBy = ({ state, cause, links }: Explanation): JudgedComputer => {
+const judgedBy = ({ state, cause, links }: Explanation, isDoubtful: boolean): JudgedComputer => {
   if (state === 'done') return usualJudgements.installed;
   if (state === 'failed') return usualJudgements.failed;
   if (state === 'by-design') return usualJudgements.byDesign;
   if (state === 'not-assigned') return usualJudgements.notAssigned;
   if (cause === null) return judgedComputer('unknown', null, 'not everything could be read');
   if (cause === 'activation') return usualJudgements.notActivated;
-  if (cause === 'contact') return usualJudgements.nextContact;
+  if (cause === 'contact') return isDoubtful ? usualJudgements.perhapsNotActivated : usualJudgements.nextContact;
   const broken = firstBroken(links.filter(({ link }) => link === cause));
   return judgedComputer(state, cause, broken?.general ?? broken?.text ?? '');
 };

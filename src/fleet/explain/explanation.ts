@@ -113,6 +113,7 @@ export const usualJudgements = {
   suspendedAgent: judgedComputer('blocked', 'agent', 'the agent is suspended'),
   silentAgent: judgedComputer('blocked', 'agent', 'no contact for a day or longer'),
   notActivated: judgedComputer('blocked', 'activation', 'in contact, nothing tried: not activated?'),
+  perhapsNotActivated: judgedComputer('waiting', 'contact', 'in contact twice, nothing tried: activated since?'),
   nextContact: judgedComputer('waiting', 'contact', 'waits for the next contact'),
 } as const;
 

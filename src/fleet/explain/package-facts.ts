@@ -10,11 +10,14 @@ import type {
 } from '../../contract/answers.js';
 import type { FleetReader, Sample } from '../../service/reading.js';
 import { readGroupTree, packageIdIn, packageIdOf, type GroupTree } from '../../service/group-tree.js';
+import type { OwnChanges } from '../../service/own-changes.js';
+import { pendingCall, pendingSinceIn } from '../../service/pending.js';
 import { sweepCall } from '../../service/issues.js';
 import { wholeFleet } from '../../service/scope.js';
 import type { Readable } from '../../service/readable.js';
 import { readComputerFacts, type ComputerFacts } from './computer-facts.js';
-import { readDepots, type DepotFacts } from './depot-facts.js';
+import { mayLackActivation, type ActivationFacts } from './activation-link.js';
+import { depotLink, readDepots, type DepotFacts } from './depot-facts.js';
 import { isUuid } from '../../text/identifiers.js';
 import { lookups } from '../../engine/names/lookups.js';
 import { packageFit, packageLabel, splitVersion, unreportedIn } from '../../engine/names/matching.js';
@@ -22,8 +25,8 @@ import { chooseOne } from '../../engine/names/resolve.js';
 import { EmsError } from '../../errors.js';
 import { textOf, type JsonObject } from '../../json/objects.js';
 
-/** Everything read about one package on one computer: at most 16 requests, up to 19 for a member of many groups. */
-export interface PackageFacts extends ComputerFacts {
+/** Everything read about one package on one computer: at most 17 requests, up to 20 for a member of many groups. */
+export interface PackageFacts extends ActivationFacts {
   readonly tree: Readable<GroupTree>;
   readonly item: PackageFound;
   /** The computer's deployments, all packages: other versions are among them. */
@@ -39,6 +42,14 @@ export interface PackageFacts extends ComputerFacts {
   readonly sameFailure: Readable<Sample<SharedFailureDevice>> | undefined;
 }
 
+/** The time, and what is known before the computer is read. */
+export interface PackageMoment {
+  readonly now: Date;
+  readonly own: OwnChanges;
+  /** Since when it is pending, if a list has told that already; otherwise it is one more request. */
+  readonly pendingSince?: Date | undefined;
+}
+
 interface AssigningOptions {
   readonly group: DeviceGroup;
   readonly options: Readable<DistributionOptions>;
@@ -51,8 +62,9 @@ export const readPackageFacts = async (
   reader: FleetReader,
   id: number,
   item: PackageFound,
-  now: Date,
+  moment: PackageMoment,
 ): Promise<PackageFacts> => {
+  const { now, own } = moment;
   const [computer, tree, deployments, assigning] = await Promise.all([
     readComputerFacts(reader, id, now),
     readGroupTree(reader),
@@ -62,7 +74,14 @@ export const readPackageFacts = async (
   ]);
   const deployment = deployments.ok ? deployments.value.find((each) => isOf(each, item)) : undefined;
   const base = { ...computer, tree, item: named(item, deployment), deployments, deployment, assigning };
-  const more = { holders: undefined, options: [], depots: undefined, sameFailure: undefined };
+  const more = {
+    holders: undefined,
+    options: [],
+    depots: undefined,
+    sameFailure: undefined,
+    pendingSince: undefined,
+    own: { assigned: undefined, activated: undefined },
+  };
   if (deployment === undefined && (!assigning.ok || assigning.value.length === 0)) {
     const holders = await reader.items(packageApi.groups(item.id));
     return { ...base, ...more, holders };
@@ -77,7 +96,33 @@ export const readPackageFacts = async (
       : readDepots(reader, { computer, tree, packageId: item.id, assigning }),
     status === 'Failed' ? reader.sample(failing, 500) : undefined,
   ]);
-  return { ...base, ...more, options, depots, sameFailure };
+  const isHeld = depots !== undefined && depotLink(depots).mark === 'broken';
+  const facts = { ...base, ...more, options, depots, sameFailure };
+  const isAsked = status === 'Pending' && !isHeld && mayLackActivation(facts);
+  const pendingSince = moment.pendingSince ?? (isAsked ? await readPendingSince(reader, computer, item) : undefined);
+  const above = chainsOf(
+    [...(assigning.ok ? assigning.value : []), ...(computer.groups.ok ? computer.groups.value : [])],
+    tree,
+  );
+  const changes = {
+    assigned: own.assigned(item.id, chainsOf(assigning.ok ? assigning.value : [], tree)),
+    activated: own.activated(id, above),
+  };
+  return { ...facts, pendingSince, own: changes };
+};
+
+/** Groups and those above them: an activation and an assignment there reach the computer as well. */
+const chainsOf = (groups: readonly DeviceGroup[], tree: Readable<GroupTree>): string[] =>
+  groups.flatMap(({ groupId }) => [groupId, ...(tree.ok ? tree.value.chain(groupId).map(({ id }) => id) : [])]);
+
+/** By default the service lists a computer only after a day. */
+const readPendingSince = async (
+  reader: FleetReader,
+  { hostname, id }: ComputerFacts,
+  item: PackageFound,
+): Promise<Date | undefined> => {
+  const read = await reader.items(pendingCall(wholeFleet, item.id, [['hostnameContains', hostname]]));
+  return read.ok ? pendingSinceIn(read.value, item.id).get(id) : undefined;
 };
 
 const isOf = ({ softwareId }: SoftwareDeployment, { id }: PackageFound): boolean =>

@@ -1,13 +1,13 @@
 import { timeIn } from '../../service/times.js';
 import { packageApi, type HoldingGroup } from '../../service/packages.js';
-import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
-import { isList, textOf, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, textOf, type Json } from '../../json/objects.js';
 import { fewNames, joinTexts } from '../../text/wording.js';
 import { unusable, valueOr } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
+import { activationLink } from './activation-link.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
 import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
@@ -15,7 +15,6 @@ import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
 import { fitsSystem } from './system-fit.js';
 import { relativeTime } from '../../text/times.js';
-import { listedPackage } from '../../service/listed.js';
 import { maskError } from '../masked-error.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
@@ -179,25 +178,6 @@ const optionsLink = (facts: PackageFacts): ExplainLink => {
     offered === undefined ? '' : `offered until ${whenText(offered, now)}`,
   ]);
   return (judged.text === 'none: at any contact' ? marked.ok : marked.fact)('options', text, proof);
-};
-
-/** The stale-deployment check of the service: assigned, in contact, never started. */
-export const stalePending = ({ issues, item }: PackageFacts): JsonObject | undefined =>
-  itemsOf(issues.ok ? issues.value['stalePendingPackages'] : []).find((each) => {
-    const { id, name, version } = listedPackage(each);
-    const isVersion = version === '' || version === item.version;
-    return id === '' ? name === item.name && isVersion : id === item.id.toLowerCase();
-  });
-
-export const activationLink = (facts: PackageFacts): ExplainLink => {
-  const stale = stalePending(facts);
-  const since = timeIn(stale?.['pendingSinceUtc'] ?? stale?.['sinceUtc']);
-  const hours = stale?.['hoursPending'];
-  const known = typeof hours === 'number' ? `for ${Math.round(hours)} h` : '';
-  const age = since === undefined ? known : `since ${whenText(since, facts.now)}`;
-  const proof = evidence(computerApi.issues.operation, { stalePendingPackage: stale ?? null });
-  const pending = joinTexts([`pending ${age}`.trim(), 'in contact, nothing tried']);
-  return marked.unknown('activation', `not reported by the service${stale === undefined ? '' : `; ${pending}`}`, proof);
 };
 
 export const resultLink = (facts: PackageFacts): ExplainLink => {

@@ -1,9 +1,11 @@
 import type { SoftwareDeployment } from '../../contract/answers.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
+import { judgeActivation } from './activation.js';
+import { waitOf } from './activation-link.js';
 import { contactOf } from './computer-facts.js';
 import { firstBroken, type ExplainLink, type Explanation, type ExplainState, type LinkName } from './explanation.js';
 import { packageTitle, packageWord, type PackageFacts } from './package-facts.js';
-import { packageLinks, wantsUninstall, stalePending } from './package-links.js';
+import { packageLinks, wantsUninstall } from './package-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
 import { textOf } from '../../json/objects.js';
@@ -99,11 +101,24 @@ const findHidden = (links: readonly ExplainLink[]): string[] => [
 /** No link is broken: it was never activated, or the next contact is still to come. */
 const judgeWaiting = (facts: PackageFacts): Judged => {
   const { next, isFar } = contactOf(facts);
-  const untried = 'most likely never activated, because the agent is in contact and has tried nothing';
-  if (stalePending(facts) !== undefined && !isFar) return { state: 'blocked', cause: 'activation', why: untried };
+  const judged = isFar ? waiting : judgeActivation(waitOf(facts));
+  if (judged.kind === 'missing')
+    return { state: 'blocked', cause: 'activation', why: missingActivation(judged.assigned, facts) };
+  if (judged.kind === 'doubtful') {
+    const since = whenText(judged.since, facts.now);
+    const why = `it was in contact at least twice since ${since} and has tried nothing: unless it was activated after that, the activation is missing`;
+    return { state: 'waiting', cause: 'contact', why };
+  }
   const when = next === undefined ? 'whose time is not reported' : whenText(next, facts.now);
   return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${when}` };
 };
+
+const waiting = { kind: 'waiting' } as const;
+
+const missingActivation = (assigned: Date | undefined, { now }: PackageFacts): string =>
+  assigned === undefined
+    ? 'most likely never activated, because the agent is in contact and has tried nothing'
+    : `most likely never activated: this machine assigned it ${whenText(assigned, now)} and has activated no group of the computer since, and the agent was in contact at least twice`;
 
 /** A contact that is far away (a closed window) is the cause; one that is minutes away is only a fact. */
 const markFarContact = (links: readonly ExplainLink[], { cause }: Judged, facts: PackageFacts): ExplainLink[] =>

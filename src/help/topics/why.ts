@@ -27,7 +27,7 @@ by-design :: pending by design: the patch management fix package
 unknown :: what is needed for a verdict cannot be read
 
 # What the service does not report
-Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.
+Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending for a day on a computer that is in contact, and nothing was tried; or this machine assigned it, has activated no group of the computer since, and the computer was in contact twice. Where another machine may have activated it, the cause stays the next contact, and the sentence says that the activation may be missing. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.
 
 # The fleet
 ems fleet status :: counts: issues, contact, failing packages, queues, depots
