@@ -106,7 +106,7 @@ describe.skipIf(ansible.isMissing)(`a hostile fleet and Ansible${ansible.because
   const ask = async (program: string, ...words: string[]) => {
     const directory = hostile.directory();
     const listed = await hostile.run(['ansible-inventory', '--list', '--details', '-q', '-o', 'json']);
-    expect(listed.code, listed.stderr).toBe(0);
+    expect([listed.code, listed.stderr]).toEqual([0, '']);
     const file = join(directory, 'inventory.json');
     await writeFile(file, listed.stdout);
     const answer = await withInventory(`exec cat '${file}'`, program, words, directory);

@@ -50,7 +50,7 @@ const command: CustomCommand = {
     const { host, list } = input.flags;
     if (typeof host === 'string' && list === true) throw usage('--list and --host cannot be combined.');
     const inventory = ansibleInventory(await readFleet(input, context));
-    for (const remark of remarksOn(inventory)) context.warn(remark);
+    for (const remark of remarksOn(inventory)) context.say(remark);
     if (typeof host !== 'string') return { kind: 'object', value: inventory.value };
     const value = inventory.host(host);
     if (value === undefined) throw new EmsError('not-found', `No host named "${host}" in the inventory.`);
