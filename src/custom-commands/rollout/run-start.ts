@@ -13,6 +13,8 @@ import type { ResolvedRollout } from '../../rollout/types.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { askForRing, changeRollout, continueText, withContinueHint } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
+import { placeFlags } from '../../changes/command-line.js';
+import { shellWord } from '../../text/shell-word.js';
 import { computersText, plural } from '../../text/wording.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -45,10 +47,22 @@ const begin = async (drive: Drive, place: Place, input: Input, context: CommandC
   });
   try {
     beginWith(drive, resolved);
-    return await withContinueHint(drive, () => startRollout(drive));
+    const steps = await withContinueHint(drive, () => startRollout(drive));
+    if (access.rehearsed === undefined) context.say(scheduleText(file.name, placeFlags(input)));
+    return steps;
   } catch (error) {
     throw begunAlready(error, drive);
   }
+};
+
+/** No ring begins by itself: something has to run `advance`. */
+const scheduleText = (name: string, place: string): string => {
+  const line = `ems rollout advance ${shellWord(name)} --yes${place}`;
+  return [
+    'The next rings begin only with `ems rollout advance`, run by something every 15 minutes:',
+    `  cron:           */15 * * * * ${line}`,
+    `  Task Scheduler: schtasks /Create /SC MINUTE /MO 15 /TN "ems ${name}" /TR "${line.replaceAll('"', '\\"')}"`,
+  ].join('\n');
 };
 
 /** Once the first group exists, `advance` continues the rollout, and the same command is refused. */

@@ -23,7 +23,7 @@ export const readLatest = async (
 export const countRemoved = async (
   access: ServiceAccess,
   subject: NamedPackage,
-  members: readonly RingComputer[],
+  members: readonly Pick<RingComputer, 'id'>[],
 ): Promise<{ readonly removed: number; readonly of: number } | undefined> => {
   const latest = await readLatest(access, subject);
   if (!latest.ok) return undefined;

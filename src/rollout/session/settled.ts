@@ -1,7 +1,8 @@
 import { groupApi } from '../../service/groups.js';
 import { unreadableError } from '../../service/readable.js';
 import type { RolloutGroups } from './place.js';
-import type { RolloutRecord } from './record.js';
+import { isTakenBack, parseMarker } from './marker.js';
+import type { EndState, RolloutRecord } from './record.js';
 import type { ServiceAccess } from './service-access.js';
 
 /**
@@ -14,7 +15,14 @@ export const settled = ({ moved, rings, rollout }: RolloutGroups, record: Rollou
   if (ended !== undefined || groupId === undefined || moved.length > 0) return record;
   // The start was killed before the first ring was created.
   if (rollout?.id === groupId && head === undefined) return record;
-  return { ...record, ended: { state: 'ended' } };
+  return { ...record, ended: { state: endStateIn(head?.text) } };
+};
+
+/** Another machine removed the rings; how it ended is in the last marker of this one. */
+const endStateIn = (text: string | undefined): EndState => {
+  const phase = parseMarker(text)?.phase;
+  if (isTakenBack(phase)) return 'rolled-back';
+  return phase === 'aborting' || phase === 'aborted' ? 'aborted' : 'ended';
 };
 
 /** Reads the group itself before the rollout counts as over: a list without it is weaker proof. */

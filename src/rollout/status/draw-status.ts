@@ -148,6 +148,6 @@ const namesText = (names: readonly string[]): string =>
   fewNames(names, names.length > mostNames ? mostNames - 1 : mostNames);
 
 const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
-  at === null ? what : `${whenText(new Date(at), now)}: ${what}`;
+  at === null ? what : `${new Date(at) < now ? 'due since ' : ''}${whenText(new Date(at), now)}: ${what}`;
 
 const labeled = (label: string, text: string, canvas: Canvas): string[] => labeledLines([label, text], 6, canvas);

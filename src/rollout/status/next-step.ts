@@ -5,6 +5,8 @@ import { endingOf } from '../steps/abort.js';
 import type { NextStep, RolloutStatus } from './rollout-state.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window.js';
+import { whenText } from '../../fleet/when-text.js';
+import { readableDuration } from '../../text/duration.js';
 import { limitText } from '../gate/judge.js';
 import type { JudgedRing } from '../gate/look.js';
 
@@ -80,17 +82,26 @@ export const nextOf = (
         new Date((head.marker.since ?? now).getTime() + file.gate.deadlineMs),
       );
     case 'soaking':
-      return say(`${following(head.n)}, if nothing fails`, judgment.soakUntil);
+      return head.marker.soak === undefined
+        ? say(
+            `${readableDuration(file.gate.soakMs / 1_000)} after the next advance: ${following(head.n)}. ${advanceText(name, head.marker.at, now)}`,
+          )
+        : say(`${following(head.n)}, if nothing fails`, judgment.soakUntil);
     case 'holding':
       return judgment.reason === 'approval'
         ? say(`ring ${head.n + 1} begins after: ems rollout approve ${name}`)
         : say(`${following(head.n)} when the window opens`, nextOpening(file.window, now));
+    case 'passed':
+      return say(`${following(head.n)}. ${advanceText(name, head.marker.at, now)}`, judgment.soakUntil);
     case 'failed':
     case 'inconclusive':
-    case 'passed':
       return say(`decided at the next advance: ${judgment.verdict}`);
   }
 };
+
+/** No step is taken by itself. */
+const advanceText = (name: string, last: Date, now: Date): string =>
+  `Not advanced since ${whenText(last, now)}; run: ems rollout advance ${name}`;
 
 /** Whether computers still have to uninstall. If their ring is deleted before, they keep the package. */
 const isUnderWay = (removal: RolloutStatus['removal']): boolean =>

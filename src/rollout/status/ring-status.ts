@@ -98,7 +98,8 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, loo
   ...own,
   ...look.numbers,
   since: marker.since?.toISOString() ?? null,
-  soakUntil: judgment.soakUntil?.toISOString() ?? null,
+  // The soak begins with an advance; until then its end would move on with every look.
+  soakUntil: marker.soak === undefined ? null : (judgment.soakUntil?.toISOString() ?? null),
   verdict: marker.hold === 'failed' || marker.hold === 'inconclusive' ? marker.hold : judgment.verdict,
   proves: look.numbers.failed > 0 ? null : provenBelow(look.numbers.reported),
   reason: judgment.reason,

@@ -105,7 +105,10 @@ const readRemoval = async (
   if ((state !== 'rolling-back' && state !== 'rolled-back') || subject.kind === 'patch') return undefined;
   try {
     const members = await Promise.all(place.rings.map(({ group }) => read(group.id)));
-    return await countRemoved(access, subject, members.flat());
+    // The rings were removed since: this machine may know who was in them.
+    const known = (record.members ?? []).flatMap(({ ids }) => ids).map((id) => ({ id }));
+    const asked = place.rings.length > 0 ? members.flat() : known;
+    return asked.length === 0 ? undefined : await countRemoved(access, subject, asked);
   } catch (error) {
     if (error instanceof EmsError) return undefined;
     throw error;
