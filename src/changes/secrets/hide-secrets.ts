@@ -38,7 +38,7 @@ export const hideSecrets = async (
 };
 
 /** The variable that a row of a file names; columns for it have either heading. */
-export const variableOfUnit: NameOf = (unit) => {
+export const variableInRow: NameOf = (unit) => {
   const { values = {} } = unit?.targets[0] ?? {};
   return values['variable'] ?? values['var'];
 };

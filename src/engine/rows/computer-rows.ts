@@ -8,7 +8,7 @@ import { isIdentifying } from '../targets/identifying-columns.js';
 import { refuseDuplicateColumn } from '../targets/file-records.js';
 import type { TargetFile } from '../targets/target-file.js';
 import type { TableRow } from '../targets/table-file.js';
-import { fillColumns, tellUnused } from './fill-columns.js';
+import { fillColumns, isTyped, tellUnused } from './fill-columns.js';
 import { rowPlace, prepareRows, type RowProblem } from './row-lines.js';
 import { cellIn, cellValues } from './line-of-row.js';
 import { hideCells, isSecretColumn } from './secret-cells.js';
@@ -47,7 +47,9 @@ export const readComputerRows = async (
     context,
   );
   const open = rows.filter((row) =>
-    mappings.some(({ column, slot }) => slot.narrows || slot.isRequired || cellIn(row, column) !== ''),
+    mappings.some(
+      ({ column, slot }) => slot.narrows || slot.isRequired || cellIn(row, column) !== '' || isOnLine(slot, input),
+    ),
   );
   let first: Prepared | undefined;
   const parts = new Map<TableRow, RowPart>();
@@ -67,6 +69,12 @@ export const readComputerRows = async (
     prepared: first,
     consequences,
   };
+};
+
+/** An empty cell leaves the value of the line. */
+const isOnLine = (slot: Filled['slot'], input: Input): boolean => {
+  const custom = [input.flags['custom'] ?? []].flat().map(String);
+  return isTyped(slot, input) || custom.some((typed) => `custom:${typed}`.startsWith(`${slot.name}=`));
 };
 
 const withNames = (values: Readonly<Record<string, string>>, names: TargetFile['names']): Record<string, string> =>

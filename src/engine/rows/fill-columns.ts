@@ -101,8 +101,12 @@ const refuseMistyped = (
 };
 
 /** Arguments are given by their order, once it is known which of them are columns. */
-const isGiven = ({ kind, name }: Slot, filled: readonly Filled[], { flags }: Input): boolean =>
-  filled.some(({ slot }) => slot.name === name) || (kind === 'flag' && flags[name] !== undefined);
+const isGiven = (slot: Slot, filled: readonly Filled[], input: Input): boolean =>
+  filled.some((each) => each.slot.name === slot.name) || isTyped(slot, input);
+
+/** The flag is on the line, in any spelling. */
+export const isTyped = ({ aliases = [], kind, name }: Slot, { flags }: Input): boolean =>
+  kind === 'flag' && [name, ...aliases].some((each) => flags[each] !== undefined);
 
 /** The words of the line, in their order, for the arguments that no column fills. */
 export const argumentWords = ({ arguments: typed }: Input, slots: readonly Slot[]): string[] =>

@@ -58,8 +58,10 @@ export const lineOfRow = (row: TableRow, filled: readonly Filled[], line: Input)
     if (text === '') continue;
     const { slot } = each;
     if (slot.kind === 'argument') typed[slot.name] = slot.isList === true ? text.split(/\s*;\s*/) : text;
-    else if (slot.kind === 'flag') flags[slot.name] = slot.isList === true ? text.replaceAll(/\s*;\s*/g, ',') : text;
-    else if (slot.kind === 'custom') add('custom', `${slot.name.replace('custom:', '')}=${text}`);
+    else if (slot.kind === 'flag') {
+      for (const alias of slot.aliases ?? []) flags[alias] = undefined;
+      flags[slot.name] = slot.isList === true ? text.replaceAll(/\s*;\s*/g, ',') : text;
+    } else if (slot.kind === 'custom') add('custom', `${slot.name.replace('custom:', '')}=${text}`);
     else add('field', `${slot.name}${isJson(text) ? ':' : ''}=${text}`);
   }
   return { ...line, arguments: { ...line.arguments, ...typed }, flags };

@@ -1,12 +1,9 @@
 import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/wording.js';
-
+import { restLine, shownLines } from './first-lines.js';
 import type { Mapping, Slot } from './slots.js';
 import type { RowChanges } from '../draft.js';
 import { nameOf, type ComputerTarget, type Target } from '../../changes/target.js';
-
-export const shownLines = 8;
 
 export const changesOf = <Row>(rows: readonly Row[], noun: string, lineOf: (row: Row) => string): RowChanges => {
   const line = (row: Row): string => `  ${cleanCell(lineOf(row))}`;
@@ -15,10 +12,6 @@ export const changesOf = <Row>(rows: readonly Row[], noun: string, lineOf: (row:
     list: async () => rows.map(line),
   };
 };
-
-/** 'and 12 more rows', behind the first few. */
-export const restLine = ({ length }: readonly unknown[], and: string, noun: string): string[] =>
-  length > shownLines ? [`${and} ${plural(length - shownLines, `more ${noun}`)}`] : [];
 
 /** 'KB5041404: product Windows 11', as it is in the file. */
 export const rowLine = (target: Target): string => {
@@ -34,7 +27,8 @@ const valueText = ({ column, isSecret, slot }: Mapping, body: JsonObject): strin
   const value = valueAt(slot, body);
   if (value === undefined) return [];
   const label = slot.kind === 'custom' ? `${column} (${slot.name.replace('custom:', '')})` : slot.name;
-  return [`${label} → ${textOf(value) === '' ? '(empty)' : isSecret ? '***' : textOf(value)}`];
+  const text = typeof value === 'boolean' ? String(value) : textOf(value);
+  return [`${label} → ${text === '' ? '(empty)' : isSecret ? '***' : text}`];
 };
 
 const valueAt = ({ path = '' }: Slot, record: JsonObject): Json | undefined => {

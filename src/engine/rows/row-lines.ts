@@ -10,11 +10,12 @@ import { prepareCall } from '../request/prepare.js';
 import { consequencesOf } from '../safety/question.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { identifying, isIdentifying, marksIn } from '../targets/identifying-columns.js';
-import { resolveTargets, type TargetWord } from '../targets/resolve-targets.js';
-import { fillColumns, tellUnused } from './fill-columns.js';
-import { restLine, shownLines } from './row-changes.js';
+import { resolveTargets, type TargetWord, unknownComputers } from '../targets/resolve-targets.js';
+import { fillColumns, isTyped, tellUnused } from './fill-columns.js';
+import { restLine, shownLines } from './first-lines.js';
 import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
 import { hideCells, isSecretColumn } from './secret-cells.js';
+import { isIdText, isUuid } from '../../text/identifiers.js';
 import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 
@@ -46,9 +47,6 @@ export const firstRows = <Row>(rows: readonly Row[], { shared }: Input, context:
   return rows.slice(0, first);
 };
 
-/** These make several things of a row: a bad one is no row less, but a hole in the plan. */
-export const withoutSkip = (input: Input): Input => ({ ...input, shared: { ...input.shared, skipBad: false } });
-
 /** A command is about its first argument. */
 export const subjectOf = ({ record }: Pick<Command, 'record'>): Argument => {
   const [first] = record.arguments ?? [];
@@ -63,18 +61,25 @@ export interface PreparedRows<Kept> {
   readonly consequences: readonly string[];
 }
 
+interface RowsToPrepare<Kept> extends LineRows {
+  readonly keep: (prepared: Prepared, row: TableRow) => Kept;
+  /** Several things are made of a row: a bad one is no row less, but a hole in the plan. */
+  readonly isWhole?: boolean;
+}
+
 /**
  * Prepares each row as the command line it stands for: its cells are read, checked and looked up as arguments and flags.
  * `keep`: the part of a prepared request that is needed later; 100,000 whole ones would fill the memory.
  */
 export const prepareRows = async <Kept>(
-  { filled, keep, rows }: LineRows & { readonly keep: (prepared: Prepared, row: TableRow) => Kept },
+  { filled, isWhole = false, keep, rows }: RowsToPrepare<Kept>,
   command: Command,
   input: Input,
   context: Context,
 ): Promise<PreparedRows<Kept>> => {
   const line = lineWithout(filled, command, input);
-  const resolve = await rowResolver({ filled, rows }, command, context);
+  const skips = input.shared.skipBad && !isWhole;
+  const resolve = await rowResolver({ filled, rows }, command, skips, context);
   const bad: RowProblem[] = [];
   const consequences = new Set<string>();
   const keepEach = (prepared: Prepared, row: TableRow): Kept => {
@@ -86,18 +91,25 @@ export const prepareRows = async <Kept>(
   for (const { remark } of command.spec.flags.filter(({ name }) => filled.some(({ slot }) => slot.name === name)))
     if (remark !== undefined) context.say(remark);
   const narrow = withTypedFlags(command, line, filled);
-  const isOpen = ({ isRequired, kind, name, narrows }: Slot): boolean =>
-    (isRequired || narrows) && (kind === 'argument' ? line.arguments : line.flags)[name] === undefined;
+  const isOpen = (slot: Slot): boolean =>
+    (slot.isRequired || slot.narrows) &&
+    (slot.kind === 'argument' ? line.arguments[slot.name] === undefined : !isTyped(slot, line));
   const needed = filled.filter(({ slot }) => isOpen(slot));
   const unchanged = filled.filter(
     ({ slot }) => slot.name === command.record.hides && makes(command.record) === undefined,
   );
+  const synonyms = synonymsIn(Object.keys(rows[0]?.cells ?? {}), filled);
   const kept = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
     if (unchanged.some(({ column }) => cellIn(row, column) === '')) return undefined;
     const empty = needed.find(({ column }) => cellIn(row, column) === '');
     const isEmpty = empty !== undefined;
     if (isEmpty) bad.push({ row, text: `line ${row.line}, column "${empty.column}" is empty` });
     if (isEmpty) return undefined;
+    const twice = synonyms.find(([one, other]) => areDifferent(cellIn(row, one), cellIn(row, other)));
+    if (twice !== undefined) {
+      bad.push({ row, text: `line ${row.line}: the columns "${twice[0]}" and "${twice[1]}" disagree` });
+      return undefined;
+    }
     const typed = lineOfRow(row, filled, line);
     try {
       return keepEach(await prepareCall(narrow, typed, quiet, resolve), row);
@@ -111,9 +123,28 @@ export const prepareRows = async <Kept>(
     }
   });
   bad.sort((left, right) => (left.row?.row ?? 0) - (right.row?.row ?? 0));
-  if (!input.shared.skipBad || bad.length === rows.length) refuseRows(bad);
+  if (!skips || bad.length === rows.length) refuseRows(bad, skips || isWhole ? 0 : rows.length);
   const follows = [...consequences];
   return { kept, bad, consequences: [...follows.slice(0, shownLines), ...restLine(follows, 'And', 'consequence')] };
+};
+
+/** Columns that nothing uses although they are headed like one that is used; other columns tell whether a computer fits. */
+const synonymsIn = (columns: readonly string[], filled: readonly Filled[]): (readonly [string, string])[] =>
+  filled.flatMap(({ column, slot }) =>
+    slot.kind !== 'argument' || slot.names === 'computer'
+      ? []
+      : columns.flatMap((other) =>
+          filled.some((each) => each.column === other || each.version === other) || !isTitleOf(other, slot)
+            ? []
+            : [[column, other] as const],
+        ),
+  );
+
+/** An id and a name may be the same thing; a group's path ends in its name, a package's name may lack its version. */
+const areDifferent = (one: string, other: string): boolean => {
+  const [left, right] = [one, other].map((each) => each.replace(/^.*\//, '').replace(/@.*$/, '').toLowerCase());
+  const isId = [one, other].some((each) => isUuid(each) || isIdText(each));
+  return one !== '' && other !== '' && !isId && left !== right;
 };
 
 /** A command with the flags that any row uses: 100,000 rows are read in half the time. An error is worded with all. */
@@ -128,7 +159,12 @@ const withTypedFlags = (command: Command, { flags: typed }: Input, filled: reado
 type Resolve = ReturnType<typeof nameResolver>;
 
 /** Many host names are looked up together in the pages of the fleet, not one by one. */
-const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, context: Context): Promise<Resolve> => {
+const rowResolver = async (
+  { filled, rows }: LineRows,
+  { record }: Command,
+  skips: boolean,
+  context: Context,
+): Promise<Resolve> => {
   const resolve = nameResolver(() => context.client());
   const argument = record.arguments?.find(({ lookup, many }) => lookup === 'computer' && many !== true);
   const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === argument?.name)?.column;
@@ -141,7 +177,10 @@ const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, cont
     line: row.line,
     ...(hasOthers ? othersIn(row, column, used) : {}),
   }));
-  const given = words.filter(({ word }) => word !== '');
+  const typed = words.filter(({ word }) => word !== '');
+  // With --skip-bad an unknown computer is a bad row, and refused where its request is prepared.
+  const unknown = skips ? await unknownComputers(typed, context) : undefined;
+  const given = typed.filter(({ word }) => unknown?.has(word) !== true);
   const found = await resolveTargets(given, context);
   const known = new Map(given.map(({ word }, at) => [word, found[at]?.id]));
   return async (named, more) =>
@@ -180,15 +219,18 @@ export interface RowProblem {
   readonly isMissing?: boolean;
 }
 
-/** Reports all problems of a file in one error. */
-export const refuseRows = (problems: readonly RowProblem[]): void => {
+/** Reports all problems of a file in one error. `rows`: how many there are, where the good ones could be sent alone. */
+export const refuseRows = (problems: readonly RowProblem[], rows = 0): void => {
   const [first, ...others] = problems.map(({ text }) => text.replace(/\.$/, ''));
   if (first === undefined) return;
   const shown = others.slice(0, 9);
   const more = others.length - shown.length;
   const kind = problems.every(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
   throw new EmsError(kind, `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`, {
-    hint: 'Nothing was sent. Correct the file, or send the other rows with --skip-bad.',
+    hint:
+      problems.length < rows
+        ? 'Nothing was sent. Correct the file, or send the other rows with --skip-bad.'
+        : 'Nothing was sent. Correct the file.',
   });
 };
 

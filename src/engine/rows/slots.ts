@@ -25,6 +25,8 @@ export interface Slot {
   readonly narrows: boolean;
   /** Several values in one cell, with semicolons: a comma would have to be quoted in a csv. */
   readonly isList?: boolean;
+  /** The kind of things that it names. */
+  readonly names?: Argument['labeled'];
   /** A package is named by two columns of the lists that ems prints. */
   readonly isPackage?: boolean;
 }
@@ -79,6 +81,7 @@ const argumentSlot = ({ fills, form, labeled, lookup, name, titles = [] }: Argum
     isRequired: true,
     narrows: true,
     isList: form === 'pairs',
+    names: lookup ?? labeled,
     isPackage: lookup === 'package',
   };
 };

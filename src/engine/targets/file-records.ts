@@ -14,16 +14,17 @@ export const withLineBreaks = (text: string): string => text.replace(/^\uFEFF/, 
 
 /**
  * RFC 4180: a quoted cell may hold separators, doubled quotes and line breaks. Beyond it, spaces may stand before a
- * quote, and a record that begins with # is a comment of one line, whatever quotes are in it.
+ * quote, and a record is a comment of one line, whatever quotes are in it, if it begins with # and a space, or with # and
+ * has one cell: '#Lab,PC-0001' is a row.
  */
 export const csvRecords = function* (text: string, separator: string): Generator<CsvRecord> {
-  const comment = / *#[^\n]*/y;
+  const comment = new RegExp(` *#(?: [^\n]*|[^\n${separator}]*)(?:\n|$)`, 'y');
   let at = 0;
   let line = 1;
   while (at < text.length) {
     const start = at;
     comment.lastIndex = at;
-    if (comment.test(text)) at = comment.lastIndex + 1;
+    if (comment.test(text)) at = comment.lastIndex;
     else {
       const record = recordAt(text, at, separator);
       yield { cells: record.cells, line, ...(record.isUnclosed ? { unclosed: true } : {}) };

@@ -29,10 +29,8 @@ export interface TargetWord {
 
 /** Words of the command line or a file → computers. Reports all that are unknown or ambiguous in one error. */
 export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<ComputerTarget[]> => {
-  const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
-  const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
-  const known =
-    names.length > fewNames ? await matchFleet(names, lines, context) : await askEach(names, lines, context);
+  const { found: known, problems } = await lookUp(given, context);
+  throwAll([...problems.values()]);
   const targets = given.map((each) => {
     const { word } = each;
     if (isClientId(each)) return { id: Number(word), name: undefined };
@@ -45,6 +43,24 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
   return targets;
 };
 
+/** The words that name no computer, or several: what is wrong with each. */
+export const unknownComputers = async (
+  given: readonly TargetWord[],
+  context: Context,
+): Promise<ReadonlyMap<string, EmsError>> => (await lookUp(given, context)).problems;
+
+interface LookedUp {
+  readonly found: ReadonlyMap<string, number>;
+  /** In the order in which they were typed. */
+  readonly problems: ReadonlyMap<string, EmsError>;
+}
+
+const lookUp = (given: readonly TargetWord[], context: Context): Promise<LookedUp> => {
+  const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
+  const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
+  return names.length > fewNames ? matchFleet(names, lines, context) : askEach(names, lines, context);
+};
+
 const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && isIdText(word);
 
 const namedRow = ({ line, marks = [], name }: TargetWord, id: number): NamedRow[] =>
@@ -52,7 +68,7 @@ const namedRow = ({ line, marks = [], name }: TargetWord, id: number): NamedRow[
 
 type Lines = ReadonlyMap<string, number>;
 
-const askEach = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
+const askEach = async (names: readonly string[], lines: Lines, context: Context): Promise<LookedUp> => {
   const settings = await context.settings();
   const resolve = nameResolver(() => context.client());
   const found = new Map<string, number>();
@@ -70,9 +86,11 @@ const askEach = async (names: readonly string[], lines: Lines, context: Context)
       problems.set(text, atLine(error, lines.get(text)));
     }
   });
-  // In the order they were typed, whichever was answered first.
-  throwAll(names.flatMap((text) => problems.get(text) ?? []));
-  return found;
+  const inOrder = names.flatMap((text) => {
+    const problem = problems.get(text);
+    return problem === undefined ? [] : [[text, problem] as const];
+  });
+  return { found, problems: new Map(inOrder) };
 };
 
 /** Adds the line of the file to a problem. */
@@ -85,24 +103,23 @@ const atLine = (problem: EmsError, line: number | undefined): EmsError => {
   });
 };
 
-const matchFleet = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
+const matchFleet = async (names: readonly string[], lines: Lines, context: Context): Promise<LookedUp> => {
   const fleet = await readWhole(searchComputers({}), context);
   const byHost = groupBy(fleet, (item) => hostKey(item['hostname']));
   const found = new Map<string, number>();
-  const problems: EmsError[] = [];
+  const problems = new Map<string, EmsError>();
   for (const text of names) {
     const { domain, host } = splitHost(text);
     const candidates = [...new Set([...(byHost.get(hostKey(host)) ?? []), ...(byHost.get(hostKey(text)) ?? [])])];
     const hosts = candidates.filter((item) => isHost(item, text, host, domain));
     const [only, ...others] = hosts.length > 0 ? hosts : await findIdentity(text, fleet, context);
-    const tell = (problem: EmsError): void => void problems.push(atLine(problem, lines.get(text)));
+    const tell = (problem: EmsError): void => void problems.set(text, atLine(problem, lines.get(text)));
     if (only === undefined) tell(new EmsError('not-found', `No computer named "${text}".`));
     else if (others.length > 0)
       tell(new EmsError('usage', `<computer>: "${text}" matches ${others.length + 1} computers`));
     else found.set(text, computerId(only['id'], text));
   }
-  throwAll(problems);
-  return found;
+  return { found, problems };
 };
 
 /** Serial number, MAC address or uuid in what was read; an IP address has to be asked for. */

@@ -3,23 +3,16 @@ import type { Presentation } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
-import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../../changes/journal/replay.js';
-import { allTargets, callFor, plannedUnits, type Plan, type Unit } from '../../changes/plan.js';
+import { allTargets, callFor, type Plan, type Unit } from '../../changes/plan.js';
 import type { Brief } from '../safety/brief.js';
-import { type Confirmation, askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
+import { askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
-import type { Impact } from '../../changes/reach/impact.js';
-import { reachOfCalls } from '../../changes/reach/reach.js';
 import { undoingLine, undoingOfPlan, type Undoing } from '../../changes/undo/class-of.js';
-import {
-  computersIn,
-  countSubjects,
-  differentIds,
-  firstFew,
-  type Target,
-  withoutDuplicates,
-} from '../../changes/target.js';
+import { countSubjects, firstFew, withoutDuplicates } from '../../changes/target.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/wording.js';
+import { restLine, shownLines } from '../rows/first-lines.js';
 import { asleepText } from './asleep.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { fullName, hostName, imageFacts, warnOfPxe, withProductName } from './question-names.js';
@@ -34,6 +27,7 @@ export const previewPlan = async (typed: Planned, input: Input, context: Context
   const { confirm, question } = command.record;
   const asks = kind !== 'one' || (confirm ?? question) !== undefined || planned.reach !== undefined;
   if (asks) sayBrief(await readBrief(planned, context), context);
+  sayLeftOut(plan, context);
   context.say(undoingLine(await undoing(planned, input, context)));
   await warnOfPxe(planned, context);
   const client = await context.client();
@@ -41,6 +35,15 @@ export const previewPlan = async (typed: Planned, input: Input, context: Context
   const [only] = requests;
   const preview = only === undefined || isMany ? previewMany(requests, client) : previewOne(only, client);
   return { ...preview, affected: planned.reach?.unknown === true ? null : affectedBy(planned) };
+};
+
+/** The rows that --skip-bad leaves out. */
+const sayLeftOut = ({ bad = [], units }: Plan, context: Context): void => {
+  if (bad.length === 0) return;
+  const good = allTargets({ units }).length;
+  const lines = bad.map(({ message }) => `  ${cleanCell(message)}`);
+  context.warn(`${good} of ${plural(good + bad.length, 'row')} ${good === 1 ? 'is' : 'are'} good. Left out:`);
+  for (const line of [...lines.slice(0, shownLines), ...restLine(lines, '  and', 'row')]) context.warn(line);
 };
 
 const undoing = ({ plan, prepared }: Planned, { shared }: Input, context: Context): Promise<Undoing> =>
@@ -67,7 +70,7 @@ const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): 
   ].join(', ');
 };
 
-const sayBrief = ({ facts, question }: Asked, context: Context): void => {
+export const sayBrief = ({ facts, question }: Asked, context: Context): void => {
   for (const line of briefLines(question, facts)) context.say(line);
 };
 
@@ -138,89 +141,6 @@ const plainBrief = ({ changes, isMany, kind, plan, reach }: Planned): Asked => {
   const targets = withoutDuplicates(allTargets(plan).map(({ id, name }) => ({ id, name })));
   const who = isMany && kind !== 'rows' ? [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`] : [];
   return { question: plan.question, facts: [...who, ...(reach?.facts ?? []), ...(changes?.facts ?? [])] };
-};
-
-/** --dry-run of a resume: the briefing, then the requests that are left. */
-export const previewResume = async (
-  replayed: Replay,
-  wanted: UnitSelection,
-  input: Input,
-  context: Context,
-): Promise<Result> => {
-  const units = selectUnits(replayed, wanted);
-  const told = units.size === 0 ? undefined : await brief(replayed, wanted, { isAsked: true, input }, context);
-  if (told !== undefined) sayBrief(told, context);
-  const calls = plannedUnits({ units: [...units.values()] }).map((unit) => ({
-    ...callFor(replayed.plan, unit),
-    about: `${replayed.plan.subject?.noun ?? 'computer'} ${firstFew(unit.targets)}`,
-  }));
-  return { ...previewMany(calls, await context.client()), affected: told?.unknown === true ? null : told?.affected };
-};
-
-export const confirmResume = async (
-  replayed: Replay,
-  wanted: UnitSelection,
-  input: Input,
-  context: Context,
-): Promise<Permit> => {
-  const isAsked = await willBeAsked(input, context);
-  const undo = (await undoingOfPlan(replayed.plan, { undoable: true }, context)).class;
-  return askPermit(
-    { ...(await brief(replayed, wanted, { isAsked, input }, context)), dangerous: true, undo },
-    input,
-    context,
-  );
-};
-
-type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
-
-/** `isAsked`: a person is asked, so the computers are looked up. A log gets names and the reach of the requests. */
-const brief = async (
-  replayed: Replay,
-  wanted: UnitSelection,
-  { input, isAsked }: { readonly input: Input; readonly isAsked: boolean },
-  context: Context,
-): Promise<ResumeBrief & { readonly facts: readonly string[] }> => {
-  const { plan } = replayed;
-  const targets = distinct(plannedUnits({ units: [...selectUnits(replayed, wanted).values()] }), plan);
-  const count = countSubjects(targets.length, plan.subject);
-  const verb = wanted === failedUnits ? 'Retry' : 'Resume';
-  const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
-  const names = `${count}: ${firstFew(targets)}`;
-  const isLimited = input.shared.maxAffected !== undefined;
-  const reach = await reachOfRest(replayed, wanted, isLimited, context);
-  const { facts: reached = [], unknown } = reach ?? {};
-  if (plan.subject !== undefined)
-    return { question, affected: reach?.computers, unknown, facts: [names, ...reached, ...(plan.consequences ?? [])] };
-  const ids = differentIds(computersIn(targets));
-  const affected = Math.max(ids.length, reach?.computers ?? 0);
-  const follows = [...reached, ...(plan.consequences ?? [])];
-  const stake = { question, affected, unknown };
-  if (!isAsked) return { ...stake, facts: [names, ...follows] };
-  const { aboutComputers } = await import('../safety/brief.js');
-  const { facts, list } = await aboutComputers(ids, context);
-  return { ...stake, facts: [...facts, ...follows], list };
-};
-
-const reachOfRest = (
-  { plan, ...replayed }: Replay,
-  wanted: UnitSelection,
-  isLimited: boolean,
-  context: Context,
-): Promise<Impact | undefined> => {
-  const units = plannedUnits({ units: [...selectUnits({ plan, ...replayed }, wanted).values()] });
-  return reachOfCalls(
-    units.map((unit) => callFor(plan, unit)),
-    isLimited && plan.subject !== undefined,
-    context,
-  );
-};
-
-/** In a plan of several operations, a computer has several requests. */
-const distinct = (units: readonly Unit[], { subject }: Plan): Target[] => {
-  const targets = units.flatMap((unit) => unit.targets);
-  const isSeveral = subject === undefined && units.some(({ call }) => call !== undefined);
-  return isSeveral ? withoutDuplicates(targets.map(({ id, name }) => ({ id, name }))) : targets;
 };
 
 /** A question that can only end in a refusal is not asked. The field is not documented: any that says read-only counts. */

@@ -1,6 +1,6 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { type EmsError, usage } from '../../errors.js';
 import { callOf } from '../../http/client.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
@@ -10,6 +10,7 @@ import { mappedColumns } from '../rows/mapped-columns.js';
 import { firstRows, rowPlace } from '../rows/row-lines.js';
 import { slotsOf } from '../rows/slots.js';
 import type { TableRow } from '../targets/table-file.js';
+import { unknownComputers } from '../targets/resolve-targets.js';
 import type { TargetFile } from '../targets/target-file.js';
 import { type FileWord, readFile, wordsIn } from '../targets/targets.js';
 import type { Draft } from '../draft.js';
@@ -71,14 +72,23 @@ const rowsIn = async (
   const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
   const empty = words.length - kept.length - bad.length;
   if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
+  const unknown = input.shared.skipBad ? await unknownComputers(kept, context) : new Map<string, EmsError>();
+  const known = kept.filter(({ word }) => !unknown.has(word));
+  const missing = kept.flatMap((word) => {
+    const problem = unknown.get(word.word);
+    const at = rowPlace({ row: words.indexOf(word) + 1, line: word.line ?? 0, cells: {} }, file);
+    return problem === undefined ? [] : [{ target: { id: word.word, at }, message: problem.message }];
+  });
+  const left = [...bad.map(({ row, text }) => badRow(row, file, words, text)), ...missing];
   const isOneOfMany = command.operation.method === 'POST';
   return {
     input,
-    words: kept.map((word) => ({ ...word, isOneOfMany })),
+    // Where none is known, the search for them says so.
+    words: (known.length === 0 ? kept : known).map((word) => ({ ...word, isOneOfMany })),
     mappings,
     prepared,
     consequences,
-    bad: bad.length === 0 ? undefined : bad.map(({ row, text }) => badRow(row, file, words, text)),
+    bad: left.length === 0 ? undefined : left,
   };
 };
 

@@ -4,11 +4,12 @@ import type { Context } from '../../context.js';
 import { asWrite, callOf } from '../../http/client.js';
 import { masked } from '../../http/secret-names.js';
 import { secretsOf } from '../../settings/loaded.js';
-import { hideSecrets, variableOfUnit } from '../../changes/secrets/hide-secrets.js';
+import { hideSecrets, variableInRow } from '../../changes/secrets/hide-secrets.js';
 import { plural } from '../../text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
-import { changesOf, rowLine, shownLines } from '../rows/row-changes.js';
+import { shownLines } from '../rows/first-lines.js';
+import { changesOf, rowLine } from '../rows/row-changes.js';
 import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
 import { isSecretColumn } from '../rows/secret-cells.js';
@@ -93,7 +94,7 @@ const withoutSecrets = async (
   context: Context,
 ): Promise<readonly ChosenTarget[]> => {
   const call = { ...asWrite(callOf(operation)), pathValues: {}, query: [] };
-  await hideSecrets({ call, units: targets.map(unitOf) }, variableOfUnit, context);
+  await hideSecrets({ call, units: targets.map(unitOf) }, variableInRow, context);
   const { mayBeSecret } = secretsOf(await context.client());
   return targets.map((target) => {
     if (target.values === undefined) return target;

@@ -9,7 +9,7 @@ import { takesMany } from '../flags/places.js';
 import { pastRemarks } from '../request/checks.js';
 import { prepareCall } from '../request/prepare.js';
 import { secretsOf } from '../../settings/loaded.js';
-import { hideSecrets, variableOfUnit } from '../../changes/secrets/hide-secrets.js';
+import { hideSecrets, variableInRow } from '../../changes/secrets/hide-secrets.js';
 import { asksFor, consequencesOf, questionOf, withSentNames } from '../safety/question.js';
 import { isCounted, reachFacts } from '../../contract/reach.js';
 import type { Impact } from '../../changes/reach/impact.js';
@@ -77,7 +77,7 @@ const completePlan = async (command: Command, typedDraft: Draft, typed: Input, c
   const { record, spec } = command;
   const draft = { ...typedDraft, prepared: withSentNames(command, typedDraft.prepared) };
   const { prepared, words, consequences = consequencesOf(record, prepared) } = draft;
-  await hideSecrets(draft.parts, (unit) => variableOfUnit(unit) ?? prepared.names['var'], context);
+  await hideSecrets(draft.parts, (unit) => variableInRow(unit) ?? prepared.names['var'], context);
   const settings = await context.settings();
   const reach = await findReach(draft, typed, context);
   const { body, query } = prepared.call;

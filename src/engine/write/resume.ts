@@ -20,7 +20,7 @@ import { checkReport, openReport, type ReportFile } from '../../changes/execute/
 import { endedWith, nextSteps, type RunReport, sendAll, withSummary } from '../../changes/execute/send-all.js';
 import { computersIn, countSubjects, nameOf, type SubjectId } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
-import { confirmResume, previewResume } from './ask.js';
+import { confirmResume, previewResume } from './ask-resume.js';
 import { readSpared } from './reason-gone.js';
 import { withValuesAgain } from './read-again.js';
 import { isForPeople, wantsRecord } from './sentence.js';

@@ -12,7 +12,7 @@ import { hostLabel, sameText } from '../../../engine/names/matching.js';
 import { ownPartsOf, type Unit } from '../../../changes/plan.js';
 import { prepareCall } from '../../../engine/request/prepare.js';
 import { changesOf } from '../../../engine/rows/row-changes.js';
-import { prepareRows, readRowTable, withoutSkip, refuseRows, type RowProblem } from '../../../engine/rows/row-lines.js';
+import { prepareRows, readRowTable, refuseRows, type RowProblem } from '../../../engine/rows/row-lines.js';
 import { cellIn } from '../../../engine/rows/line-of-row.js';
 import type { Target } from '../../../changes/target.js';
 import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
@@ -72,7 +72,12 @@ const readWanted = async (command: Command, input: Input, context: Context): Pro
     return [wantedOf(await prepareCall(command, input, context), undefined, groupsIn(input.flags['group']))];
   const table = await readRowTable(command, input, context);
   const column = table.filled.find(({ slot }) => slot.name === 'group')?.column;
-  const { kept } = await prepareRows({ ...table, keep: (prepared) => prepared }, command, withoutSkip(input), context);
+  const { kept } = await prepareRows(
+    { ...table, isWhole: true, keep: (prepared) => prepared },
+    command,
+    input,
+    context,
+  );
   return table.rows.flatMap((row, at) => {
     const own = kept[at];
     const cell = column === undefined ? '' : cellIn(row, column);

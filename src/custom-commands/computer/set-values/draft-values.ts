@@ -11,7 +11,7 @@ import type { Command } from '../../../engine/command.js';
 import { ownPartsOf } from '../../../changes/plan.js';
 import { mapBounded, readItems, wholePage } from '../../../service/read-items.js';
 import { changesOf } from '../../../engine/rows/row-changes.js';
-import { prepareRows, readRowTable, withoutSkip, refuseRows, type LineRows } from '../../../engine/rows/row-lines.js';
+import { prepareRows, readRowTable, refuseRows, type LineRows } from '../../../engine/rows/row-lines.js';
 import { cellIn } from '../../../engine/rows/line-of-row.js';
 import { learnVariableNames } from '../../../changes/secrets/variable-names.js';
 import { differentIds, nameOf, type ComputerTarget } from '../../../changes/target.js';
@@ -54,9 +54,9 @@ export const draftValues = async (
 const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ValueRow[]> => {
   const columnOf = (name: string): string => table.filled.find(({ slot }) => slot.name === name)?.column ?? name;
   const { kept } = await prepareRows(
-    { ...table, keep: ({ call }) => ownPartsOf(call) },
+    { ...table, isWhole: true, keep: ({ call }) => ownPartsOf(call) },
     command,
-    withoutSkip(input),
+    input,
     context,
   );
   const rows = table.rows.flatMap((row, at): Omit<ValueRow, 'isSecret'>[] => {
