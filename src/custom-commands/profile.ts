@@ -17,13 +17,17 @@ export const commands = commandsNamed({
     examples: { 'List all profiles': 'ems profile list' },
     seeAlso: ['profile use', 'login'],
     run: async (_, context) => {
-      const { configDirectory } = await profileStore(context);
+      const { configDirectory, profile: used } = await context.settings();
       const config = await readConfig(configDirectory);
-      const rows = Object.keys(config.profiles).map((each) => describe(config, each, configDirectory));
-      return listFromItems(rows, {
+      const rows = Object.keys(config.profiles).map((each) => ({
+        ...describe(config, each, configDirectory),
+        used: each === used,
+      }));
+      const list = listFromItems(rows, {
         columns: [
           'name',
           { path: 'current', priority: 1 },
+          'used',
           { path: 'url', title: 'Server', room: 60 },
           { path: 'clientId', title: 'Client ID', priority: 2 },
           { path: 'signedIn', priority: 3 },
@@ -33,6 +37,8 @@ export const commands = commandsNamed({
         id: 'name',
         noun: 'profiles',
       });
+      const chosen = context.env['EMS_PROFILE'] ?? '';
+      return chosen === '' ? list : { ...list, remarks: [`EMS_PROFILE is set: commands use the profile ${chosen}.`] };
     },
   },
   show: {
@@ -56,6 +62,9 @@ export const commands = commandsNamed({
     run: async (input, context) => {
       const wanted = wordOf(input, 'profile') ?? '';
       await useProfile(await profileStore(context), wanted);
+      const chosen = context.env['EMS_PROFILE'] ?? '';
+      if (chosen !== '' && chosen !== wanted)
+        context.warn(`EMS_PROFILE is set and wins: commands use the profile ${chosen} until it is unset.`);
       return { kind: 'done', message: `The current profile is now ${wanted}.` };
     },
   },
