@@ -1,7 +1,9 @@
 import { EmsError, isInterruption } from '../errors.js';
-import type { Call } from './client.js';
+import type { Call, Reply } from './client.js';
 import { buildUrl, type BaseUrl } from './url.js';
-import { UncertainWrite } from './failure.js';
+import { ReportedFailure, UncertainWrite } from './failure.js';
+import { reportsFailure } from './failure-inside.js';
+import { findPartialFailure } from './partial-failure.js';
 import type { RetriedReply } from './send-with-retry.js';
 import { shortened } from '../text/wording.js';
 
@@ -12,6 +14,8 @@ export interface SentChange {
   readonly status: number | null;
   /** Why there is no status. */
   readonly failure?: string;
+  /** refused: the answer says that it failed, whatever its status. unknown: it may have been made. */
+  readonly end?: 'refused' | 'unknown';
 }
 
 export interface UnansweredChange extends Pick<SentChange, 'method' | 'path'> {
@@ -72,19 +76,48 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       try {
         const settled = await send(markSent);
         isUncertain ||= settled.error instanceof UncertainWrite;
-        note({ method, path, status: settled.reply.status });
+        note({
+          method,
+          path,
+          status: settled.reply.status,
+          ...endOf(settled.error),
+          ...refusedIn(settled.reply, call),
+        });
         return settled;
       } catch (error) {
         isUncertain ||= error instanceof UncertainWrite;
         // Interrupted before it was sent: there is nothing to record.
         if (left === 0 && error instanceof EmsError && isInterruption(error.kind)) throw error;
-        note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
+        note({
+          method,
+          path,
+          status: null,
+          failure: error instanceof EmsError ? error.kind : 'failed',
+          ...endOf(error),
+        });
         throw error;
       } finally {
         pending.delete(change);
       }
     },
   };
+};
+
+const endOf = (error: unknown): Pick<SentChange, 'end'> => {
+  if (error instanceof ReportedFailure || (error instanceof EmsError && !(error instanceof UncertainWrite)))
+    return { end: 'refused' };
+  return error instanceof UncertainWrite ? { end: 'unknown' } : {};
+};
+
+/** A status of 200 may be a refusal; the failed part of a batch is said by its rows. */
+const refusedIn = (reply: Reply, call: Call): Pick<SentChange, 'end'> => {
+  if (call.promises === 'counts') return {};
+  try {
+    const json = reply.json();
+    return reportsFailure(json, false) || findPartialFailure(json, call) !== undefined ? { end: 'refused' } : {};
+  } catch {
+    return {}; // not JSON
+  }
 };
 
 /** The address of a batch lists its computers. */

@@ -77,7 +77,8 @@ const isErrorPage = (json: Json | undefined): boolean =>
   (Object.hasOwn(json, 'items') || Object.hasOwn(json, 'totalCount')) &&
   hasContent(json['error'] ?? null);
 
-const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
+/** Whether an answer says as a whole that the request failed. */
+export const reportsFailure = (json: Json | undefined, isRead: boolean): boolean => {
   if (!isObject(json)) return false;
   const said = fieldsOf(json);
   const tells = (name: string): boolean => hasContent(said.get(name) ?? null);

@@ -5,6 +5,7 @@ import { changeSubject, keptChange, readBefore } from '../changes/undo/keep-chan
 import { EmsError, messageOf } from '../errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
+import { findPartialFailure } from '../http/partial-failure.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { withoutSecretFields } from '../http/typed-secrets.js';
 import { keepChange, type KeptChange } from '../settings/kept-changes.js';
@@ -44,7 +45,10 @@ export const keepChanges = (client: SignedInClient, file: KeptFile, context: Con
     try {
       const reply = await send();
       const at = servedAt(reply) ?? context.clock.date();
-      for (const { keep, number } of kept) write(number, reply.status < 300 ? keep(at, jsonOf(reply)) : notMade);
+      // A part of it may be made: the check before an undo finds out.
+      const isOpen = call.promises !== 'counts' && findPartialFailure(jsonOf(reply), call) !== undefined;
+      for (const { keep, number } of kept)
+        write(number, reply.status < 300 ? { ...keep(at, jsonOf(reply)), ...(isOpen ? { open: true } : {}) } : notMade);
       return reply;
     } catch (error) {
       // If the change may have been made, the check before an undo finds out.

@@ -7,13 +7,15 @@ import { useRelayedDemo, type Relay } from '../support/relayed-demo.js';
 
 let writes: string[] = [];
 let onWrite: (line: string) => 'cut' | undefined = () => undefined;
+let answers: (line: string) => string | undefined = () => undefined;
 
 const relay: Relay = async (request, pass) => {
   const line = `${request.method} ${request.url}`;
   if (/^GET |\/(search|token)(\?|$)/.test(line)) return pass(request);
   if (onWrite(line) === 'cut') return 'cut';
   writes.push(line);
-  return pass(request);
+  const text = answers(line);
+  return text === undefined ? pass(request) : { status: 200, text };
 };
 const demo = useRelayedDemo(60, relay);
 const isActivation = (line: string): boolean => line.endsWith('/activation');
@@ -113,3 +115,29 @@ it('asks before it activates what an earlier run left', async () => {
   const ran = await demo.run(['state', 'apply', folder, '--activate', '-o', 'json']);
   expect([ran.code, writes]).toEqual([10, []]);
 });
+
+it('does not send an activation again whose answer was lost, and names the line that does', async () => {
+  const folder = await folderOf('group: Assignments/Pilot\nvariables: { ProxyServer: lost }\n');
+  onWrite = (line) => (isActivation(line) ? 'cut' : undefined);
+  expect((await apply(folder)).code).toBe(7);
+  onWrite = () => undefined;
+  writes = [];
+  const again = await apply(folder);
+  expect([endOf(again), writes]).toEqual([{ code: 7, activated: false, asleep: 0, changes: 0 }, []]);
+  expect(again.stderr).toContain('ems group activate Assignments/Pilot --software');
+  expect((await demo.run('group activate Assignments/Pilot --software --yes'.split(' '))).code).toBe(0);
+  writes = [];
+  expect([(await apply(folder)).code, writes]).toEqual([0, []]);
+});
+
+it.each(['{"success":false,"message":"locked"}', '{"results":[{"success":false,"message":"locked"}]}'])(
+  'an activation that was refused inside an answer of 200 is sent by the next run: %s',
+  async (text) => {
+    const folder = await folderOf(`group: Assignments/Pilot\nvariables: { ProxyServer: "${text.length}" }\n`);
+    answers = (line) => (isActivation(line) ? text : undefined);
+    expect((await apply(folder)).code).toBe(7);
+    answers = () => undefined;
+    writes = [];
+    expect([(await apply(folder)).code, writes.filter(isActivation).length]).toEqual([0, 1]);
+  },
+);

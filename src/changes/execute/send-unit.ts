@@ -9,7 +9,7 @@ import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/un
 import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
 import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
-import { throwPartialFailure } from './partial-failure.js';
+import { throwPartialFailure } from '../../http/partial-failure.js';
 import { findRefusals, refusalsIn } from './refusals.js';
 
 /** A unit to send, without the targets that an earlier unit did not accept. */

@@ -22,7 +22,7 @@ export const asleepBefore = async (
   { flags }: Input,
   context: CommandContext,
 ): Promise<AsleepBefore> => {
-  if (flags['activate'] !== true) return { due: [], asleep: [], isKnown: true, asleepCount: 0 };
+  if (flags['activate'] !== true) return { due: [], asleep: [], doubt: [], isKnown: true, asleepCount: 0 };
   const left = await findUnactivated(found, context);
   return {
     ...left,
@@ -35,7 +35,8 @@ export const reachInput = (found: FoundDifference): ReachInput => ({
   groups: matchGroups(found.wanted, found.real),
 });
 
-export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKnown }: AsleepBefore): Result => {
+export const nothingToDo = (found: FoundDifference, left: AsleepBefore): Result => {
+  const { asleep, asleepCount, doubt, isKnown } = left;
   const { difference, remarks, shown } = found;
   const groups = isKnown ? asleep : [...groupsToActivate(found).values()];
   const why = isKnown
@@ -50,9 +51,19 @@ export const nothingToDo = (found: FoundDifference, { asleep, asleepCount, isKno
       ...shown,
       ...(groups.length === 0 ? [] : [`${why} To activate:\n${activationLines(groups)}`]),
     ],
-    outcome: partOutcome(difference),
+    outcome: doubtOutcome(doubt) ?? partOutcome(difference),
   };
 };
+
+/** An activation whose answer was lost: the person decides, because a second one sets off everything that waits. */
+export const doubtOutcome = (doubt: readonly string[]): EmsError | undefined =>
+  doubt.length === 0
+    ? undefined
+    : new EmsError(
+        'partial',
+        `Whether an earlier run activated ${fewNames(doubt, shownCommands)} is not known: its answer was lost.`,
+        { hint: `If nothing was deployed at the next contact, activate again:\n${activationLines(doubt)}` },
+      );
 
 const shownCommands = 10;
 

@@ -24,7 +24,7 @@ import { answerJson } from '../../json/objects.js';
 import { fewNames, plural, computersText } from '../../text/wording.js';
 import { shellWord } from '../../text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
-import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome } from './asleep-before.js';
+import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome, doubtOutcome } from './asleep-before.js';
 import { readFiles, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -54,7 +54,7 @@ export const runApply = async (input: Input, context: CommandContext): Promise<R
   const done = applied.changes.flatMap(({ change, result }) => (result === 'applied' ? [change] : []));
   await report?.finish(reportRows(applied.changes));
   const reached = await countReached([...done, ...wholeGroups(left.due)], reachInput(found));
-  return resultOf({ found, applied, restore, activation, reached, due: left.due }, context);
+  return resultOf({ found, applied, restore, activation, reached, due: left.due, doubt: left.doubt }, context);
 };
 
 const writeRestorePoint = async (work: ApplyInput, context: CommandContext): Promise<string> => {
@@ -174,13 +174,18 @@ interface Ended {
   readonly restore: string | null;
   /** Groups that an earlier run left to be activated. */
   readonly due: readonly string[];
+  /** Groups whose activation by an earlier run is not known. */
+  readonly doubt: readonly string[];
   /** undefined: without --activate. */
   readonly activation: Activated | undefined;
   /** Computers of what was applied; null: not known. */
   readonly reached: number | null;
 }
 
-const resultOf = ({ activation, applied, due, found, reached, restore }: Ended, context: CommandContext): Result => {
+const resultOf = (
+  { activation, applied, doubt, due, found, reached, restore }: Ended,
+  context: CommandContext,
+): Result => {
   const { difference, remarks } = found;
   const { done, problems } = activation ?? { done: 0, problems: [] };
   const activated = done > 0 && problems.length === 0;
@@ -196,7 +201,7 @@ const resultOf = ({ activation, applied, due, found, reached, restore }: Ended, 
     value: answerJson(appliedAnswer(difference, applied.changes, { restore, asleep, activated })),
     draw: (canvas: Canvas) => (applied.changes.length === 0 ? 'No changes.\n' : drawApplied(applied.changes, canvas)),
     remarks: [...remarks, ...(activated && due.length > 0 ? [activatedText(due)] : []), ...problems, ...sleeping],
-    outcome: outcomeOf({ applied, problems, difference }, context),
+    outcome: outcomeOf({ applied, problems, difference }, context) ?? doubtOutcome(doubt),
   };
 };
 

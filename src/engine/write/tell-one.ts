@@ -15,7 +15,7 @@ import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
 import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
-import { findPartialFailure } from '../../changes/execute/partial-failure.js';
+import { findPartialFailure } from '../../http/partial-failure.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { asleepText } from './asleep.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
+import { throwPartialFailure } from '../../http/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { isFromDemo, servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
 import type { Json } from '../../json/objects.js';

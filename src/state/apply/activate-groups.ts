@@ -2,7 +2,7 @@ import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Permit, WriteCall } from '../../http/client.js';
-import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
+import { throwPartialFailure } from '../../http/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { kindNamed } from '../kinds.js';
 import { isWithin } from '../paths.js';

@@ -1,4 +1,4 @@
-import { throwPartialFailure } from '../../changes/execute/partial-failure.js';
+import { throwPartialFailure } from '../../http/partial-failure.js';
 import type { Ended } from '../../changes/execute/stop-watch.js';
 import type { Context } from '../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../errors.js';

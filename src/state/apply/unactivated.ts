@@ -14,6 +14,8 @@ export interface Unactivated {
   readonly due: readonly string[];
   /** Groups changed by runs without --activate. */
   readonly asleep: readonly string[];
+  /** Groups whose activation was sent without an answer: sending it again would set off once more what it may have set off. */
+  readonly doubt: readonly string[];
   /** False: no earlier run on this machine has changed the groups. Another machine may have. */
   readonly isKnown: boolean;
 }
@@ -29,7 +31,7 @@ export const findUnactivated = async (
     ({ outcome, server }) => outcome !== running && server === settings.get('url'),
   );
   const groups = groupsToActivate({ real, wanted });
-  const left = new Map<RealGroup, 'due' | 'asleep'>();
+  const left = new Map<RealGroup, 'due' | 'asleep' | 'doubt'>();
   let isKnown = groups.size === 0;
   for (const entry of entries.toReversed()) {
     const kept = isApply(entry) ? await readKept(stateDirectory, entry.id) : [];
@@ -39,10 +41,15 @@ export const findUnactivated = async (
     isKnown ||= own.length > 0;
     for (const above of activatedGroups(entry, { changed, kept, groups: real.groups }))
       for (const group of left.keys()) if (isWithin(group.path, above.path)) left.delete(group);
+    for (const above of byId(
+      real.groups,
+      entry.requests.flatMap((each) => activatedIn(each, 'unknown')),
+    ))
+      for (const group of left.keys()) if (isWithin(group.path, above.path)) left.set(group, 'doubt');
   }
   const pathsOf = (state: string): string[] =>
     [...left].flatMap(([group, own]) => (own === state ? [groups.get(group) ?? group.path] : []));
-  return { due: pathsOf('due'), asleep: pathsOf('asleep'), isKnown };
+  return { due: pathsOf('due'), asleep: pathsOf('asleep'), doubt: pathsOf('doubt'), isKnown };
 };
 
 /** Groups with sections that computers act on, with their wanted paths. */
@@ -96,11 +103,13 @@ interface ChangedGroups {
 /** The history has only the first requests of a run; a successful run has activated everything it changed. */
 const activatedGroups = (entry: HistoryEntry, { changed, groups, kept }: ChangedGroups): readonly RealGroup[] => {
   const answered = kept.filter(({ open, operation }) => operation === activation && open !== true);
-  const sent = byId(groups, [...entry.requests.flatMap(activatedIn), ...answered.map(idIn)]);
+  const sent = byId(groups, [...entry.requests.flatMap((each) => activatedIn(each)), ...answered.map(idIn)]);
   return isApply(entry) && activates(entry) && entry.exitCode === 0 ? [...changed, ...sent] : sent;
 };
 
-const activatedIn = ({ method, path, status }: JsonObject): string[] => {
+/** `wanted`: how the request ended; undefined: it was accepted. */
+const activatedIn = ({ end, method, path, status }: JsonObject, wanted?: 'unknown'): string[] => {
   const id = method === 'POST' ? /^\/api\/group\/([^/?]+)\/activation\b/.exec(textOf(path))?.[1] : undefined;
-  return id !== undefined && typeof status === 'number' && status < 300 ? [decodeURIComponent(id)] : [];
+  const isMeant = end === wanted && (wanted !== undefined || (typeof status === 'number' && status < 300));
+  return id !== undefined && isMeant ? [decodeURIComponent(id)] : [];
 };

@@ -1,13 +1,13 @@
-import { EmsError } from '../../errors.js';
-import { isFailedRow } from '../../http/failure-inside.js';
-import type { Call } from '../../http/client.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural, withFullStop } from '../../text/wording.js';
+import { EmsError } from '../errors.js';
+import { isFailedRow } from './failure-inside.js';
+import type { Call } from './client.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
+import { cleanCell } from '../text/clean-text.js';
+import { plural, withFullStop } from '../text/wording.js';
 
 /**
  * The failure that a successful answer to a change reports about its parts: rows with success: false, a count of
- * failures, or a count of nothing. Batches of computers have `refusals.ts`, which says which of them.
+ * failures, or a count of nothing. Batches of computers have `changes/execute/refusals.ts`, which says which of them.
  */
 export const findPartialFailure = (
   answer: Json | undefined,
