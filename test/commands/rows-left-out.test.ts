@@ -46,7 +46,7 @@ describe('--skip-bad', () => {
 });
 
 describe('cells of a file', () => {
-  it('that are empty leave the flag of the line as it is', async () => {
+  it('keep the flag of the line where a cell is empty', async () => {
     const line = 'computer update --ou OU=Line --map Place=ou --from-file - --dry-run';
     const ran = await ems(line, 'hostname,Place', 'PC-0001,OU=Own', 'PC-0002,');
     expect((demo().json(ran) as { body: unknown }[]).map(({ body }) => body)).toEqual([
@@ -55,7 +55,7 @@ describe('cells of a file', () => {
     ]);
   });
 
-  it('that begin with # are no comments', async () => {
+  it('take a cell that begins with # for no comment', async () => {
     const ran = await ems('tag update --from-file - --map D=designation --dry-run', 'D,tag', '#Lab,1', '# old,2', '#3');
     expect(demo().json(ran)).toMatchObject([{ body: { designation: '#Lab' } }]);
   });
@@ -70,7 +70,7 @@ describe('cells of a file', () => {
   it.each([
     ['group variable set', 'group,variable,var,value', 'Pilot,TimeZone,KeyboardLayout,x', 'variable', 'var'],
     ['group update --map D=description', 'group,groupPath,D', 'Pilot,Computers/Workstations,x', 'group', 'groupPath'],
-  ])('that disagree are refused: %s', async (line, head, row, one, other) => {
+  ])('refuse columns that disagree: %s', async (line, head, row, one, other) => {
     const ran = await ems(`${line} --from-file - --dry-run`, head, row);
     expect(ran.code).toBe(2);
     for (const name of [one, other]) expect(text(ran)).toContain(`"${name}"`);

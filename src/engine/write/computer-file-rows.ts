@@ -83,7 +83,7 @@ const rowsIn = async (
   const isOneOfMany = command.operation.method === 'POST';
   return {
     input,
-    // Where none is known, the search for them says so.
+    // The search for them says so if none is known.
     words: (known.length === 0 ? kept : known).map((word) => ({ ...word, isOneOfMany })),
     mappings,
     prepared,

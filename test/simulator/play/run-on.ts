@@ -28,7 +28,7 @@ export const runOn = async (
   };
   const { isDead, seen, transport } = openWire(service, { ...disturbance, tokens: stage.tokens, onKill });
   stage.commands += 1;
-  // What is only looked at, on a copy, needs no process of its own.
+  // A line on a copy is only looked at: it needs no process of its own.
   const isReal = service === stage.service;
   const mend = isReal && disk !== undefined && machine.hasDisk ? troubleDisk(disk, machine) : undefined;
   const ran = await (isReal ? (stage.runLine ?? runLine) : runLine)(wordsWithin(line.words, machine), machine, {
