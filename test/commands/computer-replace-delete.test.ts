@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ran } from '../support/in-process.js';
@@ -119,4 +119,12 @@ describe('computer replace --retire delete', () => {
     expect([ran.code, sent]).toEqual([0, []]);
     expect(ran.stdout).toContain(`/api/computer/${old}?force=true`);
   });
+});
+
+it('a column that names a computer, and not which of the two, is refused', async () => {
+  const file = join(demo.directory(), 'swaps.csv');
+  writeFileSync(file, `old,new,hostname\n${hostOf(old)},${hostOf(fresh)},PC-0040\n`);
+  const ran = await ems(`computer replace --from-file ${file} --retire delete --yes --max-affected 9`);
+  expect([ran.code, sent], ran.stderr).toEqual([2, []]);
+  expect(flat(ran)).toContain('Name it "Old hostname" or "New hostname", or leave it out.');
 });

@@ -1,5 +1,5 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import { identifying, marksIn } from '../../../engine/targets/identifying-columns.js';
+import { identifying, isIdentifying, marksIn } from '../../../engine/targets/identifying-columns.js';
 import { resolveTargets, type TargetWord } from '../../../engine/targets/resolve-targets.js';
 import { parseTable, type TableRow } from '../../../engine/targets/table-file.js';
 import { readFileOrPipe } from '../../../engine/targets/read-selection-file.js';
@@ -52,6 +52,7 @@ const typedPairs = async ({ arguments: typed, flags }: Input, context: CommandCo
   );
   const map = [flags['map'] ?? []].flat().map(String);
   const chosen = { old: columnOf('old', columns, map), new: columnOf('new', columns, map) };
+  refuseUnowned(columns, chosen);
   const about = { old: columnsAbout('old', columns, chosen), new: columnsAbout('new', columns, chosen) };
   return rows.map((row) => ({
     old: cellOf(row, chosen.old),
@@ -70,6 +71,19 @@ const columnsAbout = (side: Side, columns: readonly string[], chosen: Readonly<R
   const ownerOf = (column: string): Side | undefined => sideOf(column) ?? (plain.length === 1 ? plain[0] : undefined);
   const own = columns.filter((column) => !Object.values(chosen).includes(column) && ownerOf(column) === side);
   return new Map(own.map((column) => [column, column.replace(sideWord, '').trim()]));
+};
+
+/** A column hostname beside old and new may name another computer than both, and does not say whose name it is. */
+const refuseUnowned = (columns: readonly string[], chosen: Readonly<Record<Side, string>>): void => {
+  if (sides.some((each) => sideOf(chosen[each]) === undefined)) return;
+  const unowned = columns.find(
+    (column) => !Object.values(chosen).includes(column) && sideOf(column) === undefined && isIdentifying(column),
+  );
+  if (unowned !== undefined)
+    throw usage(
+      `--from-file: the column "${unowned}" names a computer, and not whether it is the old or the new one.`,
+      `Nothing was sent. Name it "Old ${unowned}" or "New ${unowned}", or leave it out.`,
+    );
 };
 
 const sideWord =
