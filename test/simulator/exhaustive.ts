@@ -6,7 +6,7 @@ import { play } from './play/play.js';
 import type { RunOf } from './play/run-on.js';
 import { fleetOf } from './service/fleet.js';
 import { openService } from './service/service.js';
-import { specFinder } from './simulate.js';
+import { specFinder } from './draw/spec-finder.js';
 import { faultKinds } from './wire/faults.js';
 
 /** So small that everything can be tried, and large enough for a member, one that is none, and a server. */

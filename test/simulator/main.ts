@@ -1,3 +1,4 @@
+import { specFinder } from './draw/spec-finder.js';
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { promises } from './promises/index.js';
 import { knownBreaks, readRegressions } from './regressions.js';
 import { spoken } from './service/service.js';
 import { showHistory } from './show.js';
-import { breakText, exhaust, shrunk, simulate, specFinder, type Simulated } from './simulate.js';
+import { breakText, exhaust, shrunk, simulate, type Simulated } from './simulate.js';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;

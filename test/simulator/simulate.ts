@@ -1,5 +1,6 @@
-import { loadCommands, type Commands } from './draw/draw.js';
+import { loadCommands } from './draw/draw.js';
 import { fleetOf, type Fleet } from './service/fleet.js';
+import { specFinder } from './draw/spec-finder.js';
 import { drawHistory } from './draw/generate.js';
 import { smallCases } from './exhaustive.js';
 import { historyText, type History } from './history/history.js';
@@ -82,12 +83,6 @@ const fleetFor = (seed: number, computers: number): Fleet => {
   const known = fleets.get(key) ?? fleetOf(openService(computers, seed).world);
   fleets.set(key, known);
   return known;
-};
-
-export const specFinder = ({ reading, writing }: Commands): PlayOptions['specOf'] => {
-  const specs = new Map([...reading, ...writing].map((spec) => [spec.words.join(' '), spec]));
-  return (words) =>
-    [4, 3, 2, 1].flatMap((length) => specs.get(words.slice(0, length).join(' ')) ?? [])[0]; // prettier-ignore
 };
 
 /** The shortest history with a break of this promise. */

@@ -1,3 +1,4 @@
+import { specFinder } from './draw/spec-finder.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { play } from './play/play.js';
 import { promises } from './promises/index.js';
 import { knownBreaks, readRegressions } from './regressions.js';
 import { openService } from './service/service.js';
-import { breakText, exhaust, simulate, specFinder } from './simulate.js';
+import { breakText, exhaust, simulate } from './simulate.js';
 
 const folder = fileURLToPath(new URL('histories/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -38,12 +38,13 @@ export const reachOfCalls = async (
 
 /** Several packages of one group reach the same computers: counted once. */
 const different = (calls: readonly Call[]): Call[] => {
-  const keyOf = ({ body, operation, pathValues, query }: Call): string => {
-    const { reach } = reachFacts(operation);
-    const ofGroup = reach === 'group-subtree' || reach === 'activated-group';
-    return JSON.stringify(ofGroup ? [reach, pathValues?.['id'], query] : [operation, pathValues, query, body]);
-  };
   return [...new Map(calls.map((call) => [keyOf(call), call])).values()];
+};
+
+const keyOf = ({ body, operation, pathValues, query }: Call): string => {
+  const { reach } = reachFacts(operation);
+  const ofGroup = reach === 'group-subtree' || reach === 'activated-group';
+  return JSON.stringify(ofGroup ? [reach, pathValues?.['id'], query] : [operation, pathValues, query, body]);
 };
 
 /** The number of different computers that several changes affect; up to their sum where that cannot be told. */

@@ -37,7 +37,11 @@ const valued = [
 
 /** Words that are neither the command, its one argument, nor a known flag make a line unknown. */
 const isKnown = (words: readonly string[]): boolean => {
-  const most = /^fleet check/.test(words.join(' ')) ? 9 : /^(?:group|package) computers/.test(words.join(' ')) ? 3 : 2;
+  const most = words.join(' ').startsWith('fleet check')
+    ? 9
+    : /^(?:group|package) computers/.test(words.join(' '))
+      ? 3
+      : 2;
   const isSweep = words[1] === 'issues' && (sweeps as readonly string[]).includes(words[2] ?? '');
   return words.every(
     (word, at) =>

@@ -46,7 +46,7 @@ const filtersByFlag: Readonly<
   '--search': async (value) => {
     const [field = '', text = ''] = value.split('=');
     const matches = textMatcher(text);
-    return (computer) => matches(String((computer as unknown as Record<string, unknown>)[field] ?? ''));
+    return (computer) => matches((field === 'domain' ? computer.domain : computer.hostname) ?? '');
   },
   '--os': async (value, _, service) => {
     const found = await askPlainly(service, 'POST', '/api/computer/search?top=1000', JSON.stringify({ osName: value }));

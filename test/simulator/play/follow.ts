@@ -7,7 +7,7 @@ const patience = 3;
 
 interface Follow {
   readonly specOf: (words: readonly string[]) => CommandSpec | undefined;
-  run(line: Typed): Promise<RunOf>;
+  readonly run: (line: Typed) => Promise<RunOf>;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Answer } from '../service/service.js';
 interface Asked {
   readonly method: string;
   readonly body: string;
-  ask(): Promise<Answer>;
+  readonly ask: () => Promise<Answer>;
 }
 
 interface FaultMeaning {
@@ -16,6 +16,46 @@ interface FaultMeaning {
   /** An answer that is whole by its own words, or a service that says done, is believed. */
   readonly isBelieved?: true;
 }
+
+const json = (code: number, value: unknown): Answer => ({
+  status: code,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify(value),
+});
+
+interface Page {
+  readonly items: readonly unknown[];
+}
+
+const isPage = (value: unknown): value is Page =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { items?: unknown }).items);
+
+/** A list that says itself that it is whole. */
+const asWhole = (value: unknown, items: readonly unknown[]): unknown =>
+  isPage(value) ? { ...value, items, totalCount: items.length, hasMore: false } : items;
+
+const emptied = (value: unknown): unknown => {
+  return Array.isArray(value) || isPage(value) ? asWhole(value, []) : value;
+};
+
+const withoutLast = (value: unknown): unknown => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : isPage(value) ? value.items : [];
+  return items.length < 2 ? value : asWhole(value, items.slice(0, -1));
+};
+
+/** A bare list has no total that contradicts its half. */
+const halved = (value: unknown): unknown => {
+  return isPage(value) ? { ...value, items: value.items.slice(0, value.items.length >> 1) } : value;
+};
+
+const mapped = (value: unknown, change: (each: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map(change);
+  return isPage(value) ? { ...value, items: value.items.map(change) } : change(value);
+};
+
+const withoutFirst = (value: unknown): unknown => {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).slice(1)) : value;
+};
 
 const status = (code: number, sentence: string): FaultMeaning => ({
   sentence,
@@ -94,43 +134,3 @@ export type FaultKind = keyof typeof faults;
 export const faultKinds = Object.keys(faults) as readonly FaultKind[]; // its own names
 
 export const faultMeaning = (kind: FaultKind): FaultMeaning => faults[kind];
-
-const json = (code: number, value: unknown): Answer => ({
-  status: code,
-  headers: { 'content-type': 'application/json' },
-  text: JSON.stringify(value),
-});
-
-interface Page {
-  readonly items: readonly unknown[];
-}
-
-const isPage = (value: unknown): value is Page =>
-  typeof value === 'object' && value !== null && Array.isArray((value as { items?: unknown }).items);
-
-/** A list that says itself that it is whole. */
-const asWhole = (value: unknown, items: readonly unknown[]): unknown =>
-  isPage(value) ? { ...value, items, totalCount: items.length, hasMore: false } : items;
-
-function emptied(value: unknown): unknown {
-  return Array.isArray(value) || isPage(value) ? asWhole(value, []) : value;
-}
-
-function withoutLast(value: unknown): unknown {
-  const items: readonly unknown[] = Array.isArray(value) ? value : isPage(value) ? value.items : [];
-  return items.length < 2 ? value : asWhole(value, items.slice(0, -1));
-}
-
-/** A bare list has no total that contradicts its half. */
-function halved(value: unknown): unknown {
-  return isPage(value) ? { ...value, items: value.items.slice(0, value.items.length >> 1) } : value;
-}
-
-const mapped = (value: unknown, change: (each: unknown) => unknown): unknown => {
-  if (Array.isArray(value)) return value.map(change);
-  return isPage(value) ? { ...value, items: value.items.map(change) } : change(value);
-};
-
-function withoutFirst(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).slice(1)) : value;
-}
