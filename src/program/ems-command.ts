@@ -4,7 +4,7 @@ import { allFlags } from '../command/shared-flags.js';
 import type { Branch, CommandSpec, Discovered, NamedPlace, LoadedBranch, TypedLine } from '../command/spec.js';
 import { asksForHelp, expandFirst, findWords, matchWord, unknownFlag } from '../command/words.js';
 import { findBranch } from './branches.js';
-import { mistakeIn, unknownGlobalFlag } from './line-mistakes.js';
+import { mistakeIn, refuseJsonHelp, unknownGlobalFlag } from './line-mistakes.js';
 import { addTypedOptions, spellingsOf, withAttached } from './typed-options.js';
 import { UnknownWord } from './unknown-word.js';
 
@@ -64,7 +64,10 @@ export class EmsCommand extends Command {
       return { operands: [child.name()], unknown: args.toSpliced(at, 1, ...further) };
     }
     if (this.spec === undefined && word !== undefined) return { operands: typed, unknown: [] };
-    if (asksForHelp(args)) return { operands: [], unknown: ['--help'] };
+    if (asksForHelp(args)) {
+      refuseJsonHelp(args, this.place.words);
+      return { operands: [], unknown: ['--help'] };
+    }
     return this.spec === undefined
       ? { operands: [], unknown: this.strayFlags(args) }
       : this.parseCommand(this.spec, args);

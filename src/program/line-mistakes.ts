@@ -94,7 +94,21 @@ const unknownFlagOf = (
   const search = near === undefined ? searchMeantBy(spec.words, asked, beside.value) : undefined;
   if (search !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, `Did you mean: ${search}`);
   const shown = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
-  return usage(`Unknown flag ${shown} for ${command}.`, near === undefined ? help : `Did you mean --${near}? ${help}`);
+  if (near !== undefined) return usage(`Unknown flag ${shown} for ${command}.`, `Did you mean --${near}? ${help}`);
+  return usage(`Unknown flag ${shown} for ${command}.`, hasOpenBody(spec) ? `${syncHint}${help}` : help);
+};
+
+/** The reference shows no fields of the body: those that a server describes become flags. */
+const hasOpenBody = ({ operation }: CommandSpec): boolean =>
+  operation?.body !== undefined && (operation.body.shape.fields ?? []).length === 0;
+
+const syncHint = 'The fields that the server describes become flags after: ems api sync\n';
+
+/** Help is a text; a program reads the description of the commands instead. */
+export const refuseJsonHelp = (tokens: readonly string[], words: readonly string[]): void => {
+  const [dashes = tokens.length] = [tokens.indexOf('--')].filter((at) => at >= 0);
+  if (!tokens.slice(0, dashes).includes('--json')) return;
+  throw usage('Help is text only.', `As JSON: ems ${['commands', ...words].join(' ')} -o json`);
 };
 
 /** Flags whose names users forget, most likely first. */
