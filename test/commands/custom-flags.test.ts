@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { some } from '../support/some.js';
 
 const directory = useDirectory();
 
@@ -13,7 +14,7 @@ test('rotate and update read the same time', async () => {
   const times = [rotated, updated].map(({ stdout }) =>
     Date.parse(/"expiresAtUtc": ?"([^"]+)"/.exec(stdout)?.[1] ?? ''),
   );
-  for (const time of times) expect(Math.abs(time - Date.now() - 90 * day)).toBeLessThan(day);
+  for (const time of some(times)) expect(Math.abs(time - Date.now() - 90 * day)).toBeLessThan(day);
 });
 
 test.each([

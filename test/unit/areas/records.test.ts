@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
 import { allOperations } from '../../../src/generated/contract/index.js';
+import { some } from '../../support/some.js';
 
 const all = await Promise.all(areas.map(async (area) => ({ area, loaded: await area.load() })));
 
@@ -36,7 +37,7 @@ test('names are unique and lower-case words', () => {
 describe.each(commands)('$line', ({ line, record }) => {
   test('gives its examples as many arguments as it needs', () => {
     const needed = (record.arguments ?? []).filter(({ optional }) => !optional).length;
-    for (const run of Object.values(record.examples)) {
+    for (const run of some(Object.values(record.examples))) {
       if (/ --(issue|from-file|failed) /.test(run)) continue; // targets come from a sweep or a file
       const given = /^( (?!-)('[^']*'|\S+))*/.exec(run.slice(line.length))?.[0].match(/'[^']*'|\S+/g) ?? [];
       expect(given.length, run).toBeGreaterThanOrEqual(needed);

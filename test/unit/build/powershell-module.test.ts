@@ -5,6 +5,7 @@ import { powershellModule } from '../../../src/build/reference/powershell-module
 import { functionName, pascalCase } from '../../../src/build/reference/powershell-names.js';
 import { scripts } from '../../../src/completion/scripts.js';
 import { loadTree } from '../../../src/program/built-in.js';
+import { some } from '../../support/some.js';
 
 /** From the documentation of Get-Verb. PowerShell warns about every other verb when the module is imported. */
 const approved = new Set(
@@ -74,7 +75,7 @@ describe('the PowerShell module', () => {
   });
 
   it('describes every parameter, with an example and a type of what comes back', () => {
-    for (const text of functions) {
+    for (const text of some(functions)) {
       expect(helpOf(text)).toEqual(parametersOf(text));
       expect(text).toMatch(/^ {4}\.SYNOPSIS\n {4}\S[^]*^ {4}\.DESCRIPTION\n {4}\S[^]*^ {4}\.EXAMPLE\n {4}\w+-Ems/m);
       expect(text).toMatch(
@@ -91,7 +92,7 @@ describe('the PowerShell module', () => {
 
   it('declares each parameter under a name of its own, which no line of its function takes for something else', () => {
     expect(functions.flatMap(parametersOf).filter((name) => !/^\w+$/.test(name))).toEqual([]);
-    for (const text of functions) {
+    for (const text of some(functions)) {
       const aliases = [...text.matchAll(/\[Alias\('(.*?)'\)\]/g)].flatMap(([, names]) => (names ?? '').split("', '"));
       const names = [...parametersOf(text), ...aliases].map((name) => name.toLowerCase());
       expect(new Set(names).size, names.join(' ')).toBe(names.length);

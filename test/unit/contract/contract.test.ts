@@ -4,6 +4,7 @@ import { operationKey } from '../../../src/contract/operation.js';
 import { roles } from '../../../src/contract/roles.js';
 import { allOperations, contractAreas } from '../../../src/generated/contract/index.js';
 import { operations as documented } from '../../support/strict-server.js';
+import { some } from '../../support/some.js';
 
 const all = await allOperations();
 const byKey = new Map(all.map((operation) => [operationKey(operation), operation]));
@@ -19,7 +20,7 @@ describe('the contract', () => {
   });
 
   test('keeps each operation in the file of its area', async () => {
-    for (const [area, load] of Object.entries(contractAreas)) {
+    for (const [area, load] of some(Object.entries(contractAreas))) {
       expect(new Set((await load()).all().map((operation) => operation.area))).toEqual(new Set([area]));
     }
   });
