@@ -52,7 +52,7 @@ it.each([
   for (const more of [['--dry-run'], ['--yes', '--max-affected', '99']]) {
     const ran = await ems('bulk', again, 'last', ...more);
     expect([ran.code, writes], ran.stderr).toEqual([more.length === 1 ? 0 : 7, []]);
-    expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain('no longer selected. To select again, run the command again');
+    expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain('no longer selected. To decide again, run:');
   }
   alter = (line) => (isSearch(line) ? '{"items":[],"totalCount":3,"hasMore":true}' : undefined);
   expect([(await ems('bulk', again, 'last', '--yes', '--max-affected', '99')).code, writes]).toEqual([1, []]);

@@ -36,7 +36,7 @@ export const readSpared = async (
   const named = withoutDuplicates(targets.filter(({ id }) => spared.has(id)).map(({ id, name }) => ({ id, name })));
   if (named.length > 0)
     context.warn(
-      `Not sent: ${firstFew(named)}: ${reason.isMatch ? 'no longer selected' : 'selected now'}. To select again, run the command again: ${command}${place}`,
+      `Not sent: ${firstFew(named)}: ${reason.isMatch ? 'no longer selected' : 'selected now'}. To decide again, run: ${command}${place}`,
     );
   return spared;
 };
