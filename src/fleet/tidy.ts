@@ -12,7 +12,8 @@ import { findDuplicates } from './duplicates.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import { readAssignments, readGroupTree, type GroupTree, type TreeGroup } from '../service/group-tree.js';
 import { packageText } from '../service/listed.js';
-import { gapAmong, gapText, unusable, type Readable } from '../service/readable.js';
+import { computerInName, isMadeByReinstall } from '../service/reinstall-groups.js';
+import { gapAmong, gapText, readable, unusable, type Readable } from '../service/readable.js';
 import { computersCall, wholeFleet } from '../service/scope.js';
 import { nothingToTidy, unsearched, type TidyKind, type TidyLine, type TidyPart } from './tidy-line.js';
 import { redundantValues } from './tidy-values.js';
@@ -88,10 +89,16 @@ const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPa
   const found = await mapBounded(leaves, atOnce, (group) => readAssignments(reader, group.id));
   const gap = gapAmong(found);
   if (gap !== undefined) return unsearched('groups', gap);
-  const isEmpty = (_: TreeGroup, at: number): boolean => found[at]?.ok === true && found[at].value.length === 0;
+  const empty = leaves.filter((_, at) => found[at]?.ok === true && found[at].value.length === 0);
+  const made = await mapBounded(empty, atOnce, async ({ id, name }): Promise<Readable<boolean>> => {
+    const computer = computerInName(name);
+    return computer === undefined ? readable(false) : isMadeByReinstall(reader, id, computer);
+  });
+  // A pending rescan or reinstall needs its group; where that cannot be read, the group is not offered for deletion.
+  const isFree = (_: TreeGroup, at: number): boolean => made[at]?.ok === true && !made[at].value;
   const why = 'no computers, no subgroups, nothing assigned';
   return {
-    lines: leaves.filter(isEmpty).map(({ id }) => ({ kind: 'empty-group', id, name: tree.path(id), why, with: null })),
+    lines: empty.filter(isFree).map(({ id }) => ({ kind: 'empty-group', id, name: tree.path(id), why, with: null })),
     gaps: [],
   };
 };

@@ -1,7 +1,6 @@
-import { deploymentApi } from '../../service/deployments.js';
+import { computerInName, isMadeByReinstall } from '../../service/reinstall-groups.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { textOf } from '../../json/objects.js';
 import type { RealGroup } from '../model.js';
 import type { Assignment } from './group-assignments.js';
 
@@ -29,11 +28,8 @@ export const findReinstallGroups = async (
     return id === undefined ? [] : [{ group, id }];
   });
   const found = await mapBounded(asked, atOnce, async ({ group, id }) => {
-    const read = await reader.items(deploymentApi.reinstall(id), {
-      whole: true,
-    });
-    const listed = read.ok ? read.value.map((item) => textOf(item.reinstallGroupId).toLowerCase()) : [];
-    return listed.includes(group.id.toLowerCase()) ? [group.path] : [];
+    const made = await isMadeByReinstall(reader, group.id, id);
+    return made.ok && made.value ? [group.path] : [];
   });
   return new Set(found.flat());
 };
@@ -41,6 +37,5 @@ export const findReinstallGroups = async (
 /** The only member, or the client id ending the name. That computer's list decides; a wrong guess costs a request. */
 const computerOf = ({ path }: RealGroup, [member]: readonly Assignment[]): number | undefined => {
   if (typeof member?.id === 'number') return member.id;
-  const digits = /(?:^|\D)(\d{1,9})$/.exec(path)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  return computerInName(path);
 };
