@@ -66,3 +66,9 @@ it('tells a rollback also after another machine has removed the rings', async ()
   expect(elsewhere).toContain('r was rolled back');
   expect(elsewhere).not.toMatch(/✓ 1 first|of 0 computers/);
 });
+
+it('removes its own groups without a word about a restore point', async () => {
+  await rollout('abort', 'r');
+  const finished = await here().run(['rollout', 'finish', 'r', '--yes'], { env: { EMS_HISTORY: 'true' } });
+  expect([finished.code, finished.stderr]).toEqual([0, expect.not.stringContaining('restore point')]);
+});

@@ -99,7 +99,8 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
 
 export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const call = groupApi.delete(id, { query: [['force', 'true']] });
-  await tolerated(access.write(call), ['not-found']);
+  // The groups of a rollout are no wanted state: no restore point holds them, and nothing is lost with them.
+  await tolerated(access.write({ ...call, unkept: true }), ['not-found']);
 };
 
 export const startEmergencyPatching = async (
