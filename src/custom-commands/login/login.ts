@@ -3,6 +3,7 @@ import type { CommandContext, Input, ObjectResult } from '../../command/spec.js'
 import { profileFor, proveSecret, type Account, type SecretSource } from './secret.js';
 import { profileStore } from '../profile-store.js';
 import { messageOf, usage } from '../../errors.js';
+import { askUrl } from './ask-url.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { SignedInClient } from '../../http/make-client.js';
@@ -98,7 +99,9 @@ const signIn = async (input: Input, context: CommandContext): Promise<ObjectResu
 
 const urlFor = async (settings: LoadedSettings, context: CommandContext): Promise<string> => {
   const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
-  const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
+  const typed = settings.get('url');
+  const question = (): Promise<string> => ask(context, 'url', 'URL of the service:');
+  const base = typed === undefined ? await askUrl(question, parseBaseUrl, context) : parseBaseUrl(typed);
   // Check before asking for the secret.
   refusePlainHttp(base, settings.get('insecure-http'));
   return baseText(base);
