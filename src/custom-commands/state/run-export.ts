@@ -12,7 +12,7 @@ import { writeFolder } from '../../state/export/write-folder.js';
 import { kindNamed, stateKinds } from '../../state/kinds.js';
 import { kindOperations } from '../../state/kind-operations.js';
 import type { UnreadKind, KindName } from '../../state/model.js';
-import { answerJson } from '../../json/objects.js';
+import { answerJson, isObject, type Json } from '../../json/objects.js';
 import { joinTexts, plural } from '../../text/wording.js';
 import { countKinds } from '../../state/show/difference-json.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
@@ -69,6 +69,16 @@ export const runStateExport = async (input: Input, context: CommandContext): Pro
   if (!isTrial) await writeFolder(directory, found.texts, work, context.interrupt);
   return resultOf({ directory, found, kept: [...kept], work, isTrial, kinds });
 };
+
+/** Values that the files have as they are: a secret is a reference to the environment. */
+const clearValues = ({ isInScope, real }: StateExport): number =>
+  real.facts.filter(
+    ({ kind, on, value }) => variableKinds.includes(kind) && isInScope(on) && value !== null && !isReference(value),
+  ).length;
+
+const variableKinds: readonly KindName[] = ['variable', 'collection', 'computer-variable', 'computer-collection'];
+
+const isReference = (value: Json): boolean => isObject(value) && 'secret' in value;
 
 /** The folder that was named; the working directory only where it is empty or has an earlier export. */
 const folderFor = async ({ arguments: { dir } }: Input): Promise<string> => {
@@ -167,6 +177,7 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
     leftOut: real.leftOut,
     skipped: skipped.map((name) => kindNamed(name).plural),
     unreadable: real.unreadable,
+    clearValues: clearValues(found),
   };
   const verb = isTrial ? 'Would write' : 'Wrote';
   const files = `${verb} ${plural(counts.created + counts.replaced, 'file')} in ${directory}`;
@@ -186,6 +197,7 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
           .map(([kind, count]) => `${kind} ${count}`)
           .join(', ')}.`,
         ...leftOutLines(found),
+        ...clearLines(answer.clearValues),
       ]
         .map((line) => `${line}\n`)
         .join(''),
@@ -193,6 +205,14 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
     outcome: unreadOutcome(real.unreadable),
   };
 };
+
+/** Ems does not remember that a value was typed at a prompt: only the service or the name marks a secret. */
+const clearLines = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `${plural(count, 'value')} of variables ${count === 1 ? 'is' : 'are'} in clear text, also if typed at a prompt: neither a mark nor a name says secret. Look before the files go to git.`,
+      ];
 
 const leftOutLines = ({ real, skipped }: StateExport): string[] => {
   const { reinstall, rollout } = real.leftOut;

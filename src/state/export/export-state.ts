@@ -42,6 +42,8 @@ export interface StateExportAnswer {
   readonly skipped: readonly string[];
   /** Kinds that could not be read. */
   readonly unreadable: readonly UnreadKind[];
+  /** Values of variables that the files have in clear text, because neither the service nor the name marks them as secret. */
+  readonly clearValues: number;
 }
 
 interface ExportedFiles {
