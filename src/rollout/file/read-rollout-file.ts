@@ -20,8 +20,13 @@ import { readSpan, windowForm, windowOf } from '../window.js';
 
 const expected = 'the file has the keys rollout, package or patch, target, rings';
 
+/** The most rings that a file may have take a tenth of it; parsing megabytes of YAML takes many seconds. */
+const longestFile = 256 * 1024;
+
 /** Reads a rollout from the text of a file. Reports all problems at once, as file:line:column. */
 export const readRolloutFile = async (text: string, file: string): Promise<RolloutFile> => {
+  if (text.length > longestFile)
+    throw usage(`${file} is no rollout file: it holds more than ${longestFile / 1024} KiB.`);
   const yaml = await readYaml(text, file);
   const problems = openProblems(yaml, file);
   const read = readRolloutValue(yaml.value, problems);

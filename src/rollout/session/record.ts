@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
@@ -123,12 +123,20 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const file = fileIn(place);
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
+  refuseForeignAbove(place);
   // The checksum proves that this program wrote all of it.
   const record = unsealed(text, recordFormat) as unknown as RolloutRecord | undefined;
   if (record !== undefined) return record;
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
     hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with the file of the rollout (ems rollout advance --help).',
   });
+};
+
+/** At each reading: a user who can write to a folder above could put another server's record in its place meanwhile. */
+const refuseForeignAbove = ({ directory }: RecordPlace): void => {
+  const ofServer = dirname(directory);
+  const rollouts = dirname(ofServer);
+  stateFolder(dirname(rollouts), 'the rollouts', basename(rollouts), basename(ofServer));
 };
 
 /** Sealed with a checksum: a damaged word could pass a gate, or turn a pause into a rollback. */
