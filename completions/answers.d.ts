@@ -1278,6 +1278,10 @@ export interface StateExport {
    * Kinds that could not be read.
    */
   unreadable: UnreadKind[];
+  /**
+   * Values of variables that the files have in clear text, because neither the service nor the name marks them as secret.
+   */
+  clearValues: number;
 }
 /**
  * A kind that could not be read completely. It never leads to a removal.
