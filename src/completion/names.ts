@@ -90,7 +90,7 @@ const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
   [...new Set(names.filter(isOffered))].slice(0, mostNames);
 
 const isOffered = (name: string | undefined): name is string =>
-  name !== undefined && name.length <= longestName && !hasControls(name) && !name.startsWith('-');
+  name !== undefined && name.length <= longestName && !hasControls(name);
 const longestName = 1_000;
 
 /** The number of computers that are read: enough for suggestions. */

@@ -157,7 +157,9 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
   });
 
   it('says that a server cannot be reached', async () => {
-    const { exitCode, stdout } = await run('computer', 'list', '--url', 'http://127.0.0.1:1', '--retries', '0');
+    const nowhere = { ...env, EMS_URL: 'http://127.0.0.1:1' };
+    const line = ['computer', 'list', '--retries', '0'];
+    const { exitCode, stdout } = await execa(ems, line, { cwd: folder, env: nowhere, extendEnv: false, reject: false });
     expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });
   });
 
