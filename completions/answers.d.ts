@@ -1279,9 +1279,9 @@ export interface StateExport {
    */
   unreadable: UnreadKind[];
   /**
-   * Values of variables that the files have in clear text, because neither the service nor the name marks them as secret.
+   * Values of variables that the files have in clear text, because neither the service nor the name marks them as secret; null: not all variables could be read.
    */
-  clearValues: number;
+  clearValues: number | null;
 }
 /**
  * A kind that could not be read completely. It never leads to a removal.

@@ -70,11 +70,14 @@ export const runStateExport = async (input: Input, context: CommandContext): Pro
   return resultOf({ directory, found, kept: [...kept], work, isTrial, kinds });
 };
 
-/** Values that the files have as they are: a secret is a reference to the environment. */
-const clearValues = ({ isInScope, real }: StateExport): number =>
-  real.facts.filter(
+/** Values that the files have as they are: a secret is a reference to the environment. null: not all could be read. */
+const clearValues = ({ isInScope, real }: StateExport): number | null => {
+  const unread = real.unreadable.map(({ kind }) => kind);
+  if (variableKinds.some((kind) => unread.includes(kindNamed(kind).plural))) return null;
+  return real.facts.filter(
     ({ kind, on, value }) => variableKinds.includes(kind) && isInScope(on) && value !== null && !isReference(value),
   ).length;
+};
 
 const variableKinds: readonly KindName[] = ['variable', 'collection', 'computer-variable', 'computer-collection'];
 
@@ -207,8 +210,8 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
 };
 
 /** Ems does not remember that a value was typed at a prompt: only the service or the name marks a secret. */
-const clearLines = (count: number): string[] =>
-  count === 0
+const clearLines = (count: number | null): string[] =>
+  count === null || count === 0
     ? []
     : [
         `${plural(count, 'value')} of variables ${count === 1 ? 'is' : 'are'} in clear text, also if typed at a prompt: neither a mark nor a name says secret. Look before the files go to git.`,

@@ -42,8 +42,8 @@ export interface StateExportAnswer {
   readonly skipped: readonly string[];
   /** Kinds that could not be read. */
   readonly unreadable: readonly UnreadKind[];
-  /** Values of variables that the files have in clear text, because neither the service nor the name marks them as secret. */
-  readonly clearValues: number;
+  /** Values of variables that the files have in clear text, because neither the service nor the name marks them as secret; null: not all variables could be read. */
+  readonly clearValues: number | null;
 }
 
 interface ExportedFiles {
