@@ -64,16 +64,17 @@ export const together = async (
       ? { computers: 0, named: [], facts: [] }
       : await orUnknown(reachOfGroups(groups, await context.client()), context, false);
   if (members.unknown === true) return members;
-  const exact = new Set([...named, ...(members.named ?? [])]).size;
+  const identities = [...new Set([...named, ...(members.named ?? [])])];
   const rest = uncounted.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
-  const computers = exact + rest + (members.named === undefined ? (members.computers ?? 0) : 0);
+  const computers = identities.length + rest + (members.named === undefined ? (members.computers ?? 0) : 0);
   const isCountedOnce = members.named !== undefined || (groups.length === 1 && named.length === 0);
   const isExact = uncounted.length === 0 && isCountedOnce;
   const isTold = known.every(({ facts }) => facts.length === 0);
   const of = groups.length > 1 && named.length === 0 ? ` in ${plural(groups.length, 'group')}` : '';
   return {
     computers,
-    ...(isExact ? { named: [...new Set([...named, ...(members.named ?? [])])] } : {}),
+    // One group is counted without reading its members.
+    ...(isExact && members.named !== undefined ? { named: identities } : {}),
     ...(groups.length === 0 ? {} : { memberOf: groups, groups: groups.length }),
     facts: isTold ? [] : [`Affects ${isExact ? '' : 'up to '}${computersText(computers)}${of}`],
   };
