@@ -69,7 +69,8 @@ const sortedBy = (by: string, found: readonly Pick<Truth, 'id' | 'hostname'>[]):
   );
 };
 
-const sweeps = [
+/** The sweeps whose rows and numbers are known. */
+export const sweeps = [
   'low-disk',
   'battery-wear',
   'bitlocker-off',

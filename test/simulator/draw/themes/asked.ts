@@ -1,4 +1,5 @@
 import type { RunStep, Step } from '../../history/history.js';
+import { sweeps } from '../../oracle/expect.js';
 import { run, type Draw, type Theme } from '../drawing.js';
 
 /** Lists, searches, sweeps and counts with no, one and two filters, over page borders; the world changes between them. */
@@ -21,8 +22,7 @@ export const asked: Theme = (draw) => {
 const wordsOf = (draw: Draw): string[] => {
   const { chance, fleet } = draw;
   const group = spelled(chance.pick([...fleet.assignmentGroups, ...fleet.configurationGroups]), draw);
-  const sweep = (): string =>
-    chance.pick(['low-disk', 'battery-wear', 'bitlocker-off', 'pending-reboot', 'failed-deployment', 'missing-patch', 'stale-deployment', 'agent-suspended']); // prettier-ignore
+  const sweep = (): string => chance.pick(sweeps);
   const scope = chance.once(2) ? ['--group', group] : [];
   return chance.pick([
     () => ['computer', 'list', ...filtersOf(draw), ...endOf(draw)],
