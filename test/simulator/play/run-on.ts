@@ -54,7 +54,7 @@ export const machineOf = ({ machine }: Pick<Typed, 'machine'>, { machines }: Sta
 
 /** Files are in the folder of their machine. */
 const wordsWithin = (words: readonly string[], { folder }: Machine): string[] =>
-  words.map((word) => (/^wanted$|\.(?:yaml|jsonl)$/.test(word) ? join(folder, word) : word));
+  words.map((word) => (/^wanted$|\.(?:yaml|jsonl|md|html)$/.test(word) ? join(folder, word) : word));
 
 /** Sleeping takes no time of the world, unless the command waits for agents. */
 const clockOf = (service: Service, { ahead }: Machine, waits: boolean): Clock => {

@@ -1,4 +1,4 @@
-import { groupPathOf } from '../../../src/demo/world/groups.js';
+import { groupPathOf, membersOf } from '../../../src/demo/world/groups.js';
 import { selectedBy } from '../oracle/selection.js';
 import type { Facts } from '../service/facts.js';
 import type { Service } from '../service/service.js';
@@ -21,8 +21,9 @@ export const said: Promised = {
     const isSelected = step.words.some((word) => /^--(?:group|search|os|not-seen-for)$/.test(word));
     const text = textOf(played);
     for (const change of changes) {
+      const exact = membersThatGo(change, played);
       const other = computersIn(change).find(
-        (id) => !(isSelected && selected.has(id)) && !isNamed(id, text, played.before),
+        (id) => !(isSelected && selected.has(id)) && !exact.includes(id) && !isNamed(id, text, played.before),
       );
       if (other !== undefined) return `computer ${other} is named nowhere, but ${requestText(change)} arrived`;
       const group = /^\/api\/group\/([\da-f-]{36})/.exec(change.url)?.[1];
@@ -59,6 +60,14 @@ const computersIn = ({ body, url }: Seen): number[] => {
     .filter((id) => id !== '')
     .map(Number);
   return [...(inPath > 0 ? [inPath] : []), ...inQuery, ...listed];
+};
+
+/** "--exact" says that members of the group go; how many they are is all that the question says. */
+const membersThatGo = ({ method, url }: Seen, { start, step }: Played): readonly number[] => {
+  const group = /^\/api\/group\/([\da-f-]{36})\/computers/.exec(url)?.[1];
+  return method === 'DELETE' && group !== undefined && step.words.includes('--exact')
+    ? membersOf(start.world, group)
+    : [];
 };
 
 const isNamed = (id: number, text: string, before: Facts): boolean => {
