@@ -1275,6 +1275,10 @@ export interface StateExport {
    */
   skipped: string[];
   /**
+   * Whether entries of collections were only read for the groups that their definitions name, because there are many groups.
+   */
+  collectionsByDefinition: boolean;
+  /**
    * Kinds that could not be read.
    */
   unreadable: UnreadKind[];

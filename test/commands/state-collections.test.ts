@@ -7,10 +7,15 @@ import { useRelayedDemo, type Relay } from '../support/relayed-demo.js';
 /** The service names no group in the definition of a variable. */
 let isSilent = true;
 let writes: string[] = [];
+/** Somebody else adds the same entry at the same time. */
+let hasRival = false;
 
 const relay: Relay = async (request, pass) => {
   const line = `${request.method} ${request.url}`;
   if (!/^GET |\/(search|token)(\?|$)/.test(line)) writes.push(request.method);
+  const isAdding = /^POST .*\/collection$/.test(line);
+  if (hasRival && isAdding) await pass(request);
+  if (isAdding) hasRival = false;
   const answer = await pass(request);
   const isInverse = /variable-definitions\/\d+\/groups/.test(line);
   return isInverse && isSilent ? { ...answer, text: '{"items":[],"totalCount":0,"hasMore":false}' } : answer;
@@ -20,6 +25,7 @@ const ems = (...line: readonly string[]): Promise<Ran> => demo.run([...line, '-o
 
 beforeEach(() => {
   isSilent = true;
+  hasRival = false;
   writes = [];
 });
 
@@ -71,4 +77,27 @@ it('has the entries in the restore point of a group that is deleted', async () =
   expect((await ems('group', 'delete', 'Assignments/Drives', '--force', '--yes', '--max-affected', '99')).code).toBe(0);
   expect((await ems('undo', '--last', '--yes', '--max-affected', '99')).code).toBe(0);
   expect([await entriesOf('Assignments/Drives'), await entriesOf('Assignments/Drives/Below')]).toEqual([1, 1]);
+});
+
+it('exports the entries of a group that the definition does not name', async () => {
+  expect(await entriesOf('Assignments/Pilot')).toBeGreaterThan(0);
+  const folder = join(demo.directory(), 'exported');
+  expect((await ems('state', 'export', folder)).code).toBe(0);
+  expect(await readFile(join(folder, 'groups', 'Assignments', 'Pilot.yaml'), 'utf8')).toContain('NetworkDrives');
+});
+
+it('says that somebody else has added the same entry at the same time, and removes it with the line that it prints', async () => {
+  const folder = await folderOf(
+    'race',
+    "group: Assignments/Browsers\ncollections: { NetworkDrives: [{ Letter: 'R:', Path: race }] }\n",
+  );
+  const before = await entriesOf('Assignments/Browsers');
+  hasRival = true;
+  const ran = await ems('state', 'apply', folder, '--yes', '--max-affected', '1000');
+  const [change] = JSON.parse(ran.stdout).changes;
+  expect([ran.code, change.result, await entriesOf('Assignments/Browsers')]).toEqual([7, 'failed', before + 2]);
+  const line = /with: ems (group variable collection delete .*)$/.exec(change.error)?.[1] ?? '';
+  expect((await ems(...line.split(' '), '--yes')).code).toBe(0);
+  expect((await apply(folder)).results).toEqual([]);
+  expect(await entriesOf('Assignments/Browsers')).toBe(before + 1);
 });

@@ -179,6 +179,7 @@ const resultOf = ({ directory, found, isTrial, kept, work }: Exported): Result =
     objects: countKinds(real.facts.filter(({ on, kind }) => kindNamed(kind).file !== undefined || found.isInScope(on))),
     leftOut: real.leftOut,
     skipped: skipped.map((name) => kindNamed(name).plural),
+    collectionsByDefinition: found.trustsDefinitions,
     unreadable: real.unreadable,
     clearValues: clearValues(found),
   };
@@ -217,7 +218,7 @@ const clearLines = (count: number | null): string[] =>
         `${plural(count, 'value')} of variables ${count === 1 ? 'is' : 'are'} in clear text, also if typed at a prompt: neither a mark nor a name says secret. Look before the files go to git.`,
       ];
 
-const leftOutLines = ({ real, skipped }: StateExport): string[] => {
+const leftOutLines = ({ real, skipped, trustsDefinitions }: StateExport): string[] => {
   const { reinstall, rollout } = real.leftOut;
   const groups = joinTexts([
     rollout === 0 ? undefined : `${plural(rollout, 'group')} of rollouts`,
@@ -229,6 +230,9 @@ const leftOutLines = ({ real, skipped }: StateExport): string[] => {
     ...(names === ''
       ? []
       : [`Not read, because they cost a request for each group: ${names}. Include them with --only all.`]),
+    ...(trustsDefinitions
+      ? ['Entries of collections: only of the groups that the definitions name. Ask every group with --only all.']
+      : []),
   ];
 };
 

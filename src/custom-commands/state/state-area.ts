@@ -32,7 +32,7 @@ export const commands = commandsNamed({
       'Writes one YAML file for each group and one for each kind of setting, sorted and in the form that `ems state apply` takes. The first line of each file names its JSON schema, for editors. A section that has nothing is left out.',
       'An export into a folder that has an earlier one asks before it replaces and removes files; --yes answers. Files that did not change are not touched, and neither are files that no export wrote: if one is in the way, the export is refused. Commit before, and look at the difference with git.',
       'Groups that a rollout or a reinstall made are left out and counted. Values of secret variables are written as references to environment variables, such as `secret: env:EMS_VALUE_PROXY_PASSWORD`.',
-      'Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all.',
+      'Depot servers and software classes cost a request each for every group. With more than 150 groups they are read only if --only names them, or with --only all. With more than 50, entries of collections are read for the groups that the definitions of variables name; --only asks every group.',
       'Exit code 7 if something could not be read; the rest is written.',
     ],
     arguments: [{ name: 'dir', optional: true, help: 'folder for the files (default: this one)', completes: 'file' }],

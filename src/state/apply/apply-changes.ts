@@ -15,7 +15,7 @@ import type { MatchRule } from '../files/resolve-rules.js';
 import { openReread } from '../real/reread.js';
 import { noteFailedReads } from './failed-reads.js';
 import { guardGroup, type GuardDeps } from './guard-group.js';
-import { mayBeMadeByOthers, hasArrived } from './arrival.js';
+import { doubleEntry, hasArrived, mayBeMadeByOthers } from './arrival.js';
 import type { RequestDeps } from './request-deps.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendStep } from './send-step.js';
@@ -218,8 +218,10 @@ const readBack = async (
     else if (outcome.kind === 'failed') settle(change, sent.has(change) ? 'failed' : 'skipped', outcome.error, run);
     else if (facts === undefined)
       (outcome.kind === 'sent' ? fail : settle)(change, 'unknown', 'it was sent, and could not be read back', run);
-    else if (hasArrived(withNewId(change, run), facts)) settle(change, 'applied', null, run);
-    else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);
+    else if (hasArrived(withNewId(change, run), facts)) {
+      const problem = doubleEntry(change, changes, { before: run.input.real.facts, after: facts });
+      settle(change, problem === undefined ? 'applied' : 'failed', problem ?? null, run);
+    } else if (outcome.kind === 'unknown') settle(change, 'unknown', outcome.error, run);
     else fail(change, 'failed', 'the service accepted it, but it is not there', run);
   }
 };

@@ -1,6 +1,7 @@
 import { canonicalText, isSameEntry, secretIn } from '../compare/compare-values.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { isObject } from '../../json/objects.js';
+import { shellWord } from '../../text/shell-word.js';
 import type { FactShape } from '../kind.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange } from '../model.js';
@@ -37,6 +38,31 @@ export const hasArrived = (change: StateChange, facts: readonly Fact[]): boolean
       );
     }
   }
+};
+
+/**
+ * Why an added entry is one too many: somebody else has added the same at the same time. All who added it are told the
+ * same ids, so that nobody removes the only one.
+ */
+export const doubleEntry = (
+  change: StateChange,
+  changes: readonly StateChange[],
+  { before, after }: { readonly before: readonly Fact[]; readonly after: readonly Fact[] },
+): string | undefined => {
+  if (kindNamed(change.kind).shape !== 'collections' || change.action !== 'add') return undefined;
+  const isEqual = ({ kind, on, value, what }: Fact): boolean =>
+    kind === change.kind &&
+    nameKey(on) === nameKey(change.on) &&
+    nameKey(what) === nameKey(change.what) &&
+    isSameEntry(change.to, value, []);
+  const there = new Set(before.filter(isEqual).map(({ id }) => id));
+  const added = after.filter((fact) => isEqual(fact) && !there.has(fact.id)).map(({ id }) => Number(id));
+  const wanted = changes.filter(({ on, to, what }) => isEqual({ kind: change.kind, on, what, value: to })).length;
+  const surplus = added.toSorted((left, right) => left - right).slice(wanted);
+  if (surplus.length === 0) return undefined;
+  const owner = change.kind === 'collection' ? 'group' : 'computer';
+  const line = `ems ${owner} variable collection delete ${[change.on, change.what].map(shellWord).join(' ')}`;
+  return `it was added by somebody else at the same time, too. Remove what is double with: ${surplus.map((id) => `${line} ${id}`).join('; ')}`;
 };
 
 /** Whether reading can show that others have made a refused change. A value that may be a secret shows nothing. */

@@ -23,6 +23,8 @@ export interface StateExport {
   readonly texts: ReadonlyMap<string, string>;
   /** Kinds that were not read because they take a request per group. */
   readonly skipped: readonly KindName[];
+  /** Entries of collections were only read for the groups that their definitions name. */
+  readonly trustsDefinitions: boolean;
   readonly isInScope: (path: string) => boolean;
 }
 
@@ -40,6 +42,8 @@ export interface StateExportAnswer {
   readonly leftOut: LeftOutGroups;
   /** Kinds that were not read, because they cost a request for each group. */
   readonly skipped: readonly string[];
+  /** Whether entries of collections were only read for the groups that their definitions name, because there are many groups. */
+  readonly collectionsByDefinition: boolean;
   /** Kinds that could not be read. */
   readonly unreadable: readonly UnreadKind[];
   /** Values of variables that the files have in clear text, because neither the service nor the name marks them as secret; null: not all variables could be read. */
@@ -70,6 +74,9 @@ const costly: readonly KindName[] = ['depot-server', 'software-class'];
 /** Up to this many groups, a full export stays below 700 requests. */
 const mostWithCostly = 150;
 
+/** Up to this many groups, each is asked for every collection: a definition may omit groups. */
+const mostAskedForAll = 50;
+
 export interface ExportNeeds {
   readonly needs: NonNullable<RealOptions['needs']>;
   /** Kinds that were left out so far. */
@@ -93,16 +100,26 @@ export const needsOfExport = (isChosen: boolean): ExportNeeds => {
 export const readExport = async (context: Context, options: ExportOptions): Promise<StateExport> => {
   const { groups, isChosen, kinds, tell } = options;
   const isWanted = scopeOf(groups);
-  const reading = needsOfExport(isChosen || groups !== undefined);
+  const isNarrow = isChosen || groups !== undefined;
+  const reading = needsOfExport(isNarrow);
+  const asksAll = (all: readonly RealGroup[]): boolean =>
+    isNarrow || options.everyCollection === true || all.length <= mostAskedForAll;
   const real = await readReal(context, {
     kinds,
     needs: (kind, group, all) => isWanted(group.path, all) && reading.needs(kind, group, all),
-    ...(options.everyCollection === true ? { asks: () => true } : {}),
+    asks: (_group, _collection, all) => asksAll(all),
     ...(tell === undefined ? {} : { tell }),
   });
   const isInScope = (path: string): boolean => isWanted(path, real.groups);
   const documents = makeDocuments(real, { kinds, isInScope });
-  return { real, documents, texts: await documentTexts(documents), skipped: reading.skipped(), isInScope };
+  return {
+    real,
+    documents,
+    texts: await documentTexts(documents),
+    skipped: reading.skipped(),
+    trustsDefinitions: kinds.has('collection') && !asksAll(real.groups),
+    isInScope,
+  };
 };
 
 const scopeOf =
