@@ -29,14 +29,21 @@ interface Workshop {
   readonly bundle: (entry: string, folder: string, compiled: string) => Promise<string>;
 }
 
-/** Says after how many histories of a minute each was found. Exit code 1: one was not, or does not fit its source any more. */
+/**
+ * Says after how many histories each was found: those of a minute, or --histories. --file names other breaks, `any`
+ * instead of a promise is for all of them. Exit code 1: one was not found, or does not fit its source any more.
+ */
 export const findPlanted = async (args: readonly string[], workshop: Workshop): Promise<number> => {
-  const only = args[args.indexOf('--only') + 1];
-  const all = readPlanted(readFileSync(join(workshop.root, 'test/simulator/planted.txt'), 'utf8'));
-  const wanted = all.filter(({ promise }) => !args.includes('--only') || promise === only);
+  const valueOf = (flag: string): string | undefined =>
+    args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
+  const only = valueOf('--only');
+  const histories = valueOf('--histories');
+  const file = valueOf('--file') ?? join(workshop.root, 'test/simulator/planted.txt');
+  const wanted = readPlanted(readFileSync(file, 'utf8')).filter(({ promise }) => promise === (only ?? promise));
+  const budget = histories === undefined ? ['--minutes', '1'] : ['--histories', histories];
   let missed = 0;
   for (const each of wanted) {
-    const found = await findOne(each, workshop);
+    const found = await findOne(each, budget, workshop);
     if (found === undefined) missed += 1;
     const what = `${each.promise}, ${each.edits.map(({ file }) => file).join(' and ')}`;
     print(found === undefined ? `NOT FOUND: ${what}` : `found after ${found} histories: ${what}`);
@@ -47,6 +54,7 @@ export const findPlanted = async (args: readonly string[], workshop: Workshop): 
 
 const findOne = async (
   { edits, promise }: Planted,
+  budget: readonly string[],
   { bundle, compiled, root }: Workshop,
 ): Promise<number | undefined> => {
   const broken = join(root, 'dist-planted');
@@ -63,7 +71,7 @@ const findOne = async (
     writeFileSync(join(broken, file.replace(/\.ts$/, '.js')), code);
   }
   const main = await bundle('main', join(broken, 'simulator'), broken);
-  const args = ['--minutes', '1', '--only', promise, '--whole'];
+  const args = [...budget, ...(promise === 'any' ? [] : ['--only', promise]), '--whole'];
   const { stderr, stdout } = spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' });
   if (!/^simulate: /m.test(stdout)) throw new Error(stderr);
   const after = /^simulate: .* the first after (\d+)/m.exec(stdout)?.[1];

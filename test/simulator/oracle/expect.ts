@@ -62,11 +62,12 @@ const listOf = (found: readonly Pick<Truth, 'id' | 'hostname'>[], words: readonl
   return { rows: sorted.slice(0, limit).map(({ id }) => String(id)) };
 };
 
+/** PC-2 is before PC-10. */
+const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
 const sortedBy = (by: string, found: readonly Pick<Truth, 'id' | 'hostname'>[]): readonly Pick<Truth, 'id'>[] => {
   const direction = by.startsWith('-') ? -1 : 1;
-  return found.toSorted(
-    (left, right) => direction * left.hostname.localeCompare(right.hostname, 'en', { sensitivity: 'base' }),
-  );
+  return found.toSorted((left, right) => direction * naturally.compare(left.hostname, right.hostname));
 };
 
 /** The sweeps whose rows and numbers are known. */
