@@ -14,7 +14,7 @@ import { unreadRow } from '../fleet/pending.js';
 import { earlierIssues } from '../fleet/status.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
-import { plural } from '../../text/wording.js';
+import { joinTexts, plural } from '../../text/wording.js';
 import type { Session } from './session.js';
 
 const overviewBytes = 4000;
@@ -60,10 +60,16 @@ export const fleetOverview = async (
   const rows = [...pending.lines, ...pending.unreadable.map(unreadRow)].map(answerJson);
   const failing = failures.ok ? failures.value.reduce((sum, { computers }) => sum + computers, 0) : 0;
   const isCut = Math.max(rows.length, failing) >= most;
-  const counts = {
-    pendingByCause: countCauses(pending.lines),
-    ...(isCut ? { notes: `Failures and pending are those of the first ${most} computers of each list.` } : {}),
-  };
+  const notes = joinTexts(
+    [
+      isCut ? `Failures and pending are those of the first ${most} computers of each list.` : undefined,
+      pending.notExplained > 0
+        ? 'The cause "unknown" was not looked for here: `fleet pending` explains each computer.'
+        : undefined,
+    ],
+    ' ',
+  );
+  const counts = { pendingByCause: countCauses(pending.lines), ...(notes === '' ? {} : { notes }) };
   const issues = status.issues.toSorted((left, right) => right.computers - left.computers);
   const third = Math.floor((overviewBytes - bytesOf(counts)) / 3) - 50;
   const fit = (value: Json): Json => shrink(cleanJson(value), third);
