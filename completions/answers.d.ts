@@ -31,7 +31,10 @@ export type Json =
   | {
       [k: string]: Json;
     };
-export type EntryResult = "undone" | "refused" | "failed" | "planned";
+/**
+ * as-before: the service already is as it was before the change, and nothing is sent.
+ */
+export type EntryResult = "undone" | "as-before" | "refused" | "failed" | "planned";
 /**
  * The reason for a role; null: the command itself.
  */

@@ -180,6 +180,6 @@ it.each(['group create Assignments/Proxied', 'tag create proxied'])(
     expect(ran.stderr).toContain('Nothing shows whether it is gone');
     change = (request) => (/status|system/.test(request.url) ? undefined : { status: 404, text: '{}' });
     const gone = await undo();
-    expect([gone.code, sent, gone.entry['result']], gone.stderr).toEqual([0, [], 'undone']);
+    expect([gone.code, sent, gone.entry['result']], gone.stderr).toEqual([0, [], 'as-before']);
   },
 );

@@ -82,7 +82,7 @@ describe('ems undo', () => {
     const { stdout: id } = await ems('history list -n 1 -o name');
     await ems('group update Pilot --description one');
     const undone = await ems(`undo ${id.trim()} --yes -o json`);
-    expect([undone.code, entriesOf(undone)]).toMatchObject([0, [{ requests: [], result: 'undone' }]]);
+    expect([undone.code, entriesOf(undone)]).toMatchObject([0, [{ requests: [], result: 'as-before' }]]);
   });
 
   it('shows the requests of a dry run and sends none', async () => {
@@ -205,7 +205,7 @@ describe('ems undo', () => {
       `productId=${productId}`,
       '--yes',
     ]);
-    expect(entriesOf(await ems(`undo ${id.trim()} --yes -o json`))).toMatchObject([{ requests: [], result: 'undone' }]);
+    expect(entriesOf(await ems(`undo ${id.trim()} --yes -o json`))).toMatchObject([{ requests: [], result: 'as-before' }]);
   });
 
   it('lists a change no longer that was undone, until the undo is undone', async () => {

@@ -3,7 +3,8 @@ import type { UndoClass } from '../../contract/undo.js';
 import type { Call, Client } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
 
-export type EntryResult = 'undone' | 'refused' | 'failed' | 'planned';
+/** as-before: the service already is as it was before the change, and nothing is sent. */
+export type EntryResult = 'undone' | 'as-before' | 'refused' | 'failed' | 'planned';
 
 /** The answer of `ems undo`, also with --list. */
 export interface UndoAnswer {

@@ -54,8 +54,11 @@ export const runUndo = async (input: Input, context: CommandContext): Promise<Re
   const unproven =
     plan === undefined || report === undefined ? [] : await findUnproven(plan, report, possible, context);
   const failed = new Set([...failedIn(report), ...restored.problems.keys(), ...unproven.map(({ entry }) => entry)]);
-  const resultOf = (each: UndoneEntry): EntryResult =>
-    !possible.includes(each) ? 'refused' : failed.has(each.entry.id) ? 'failed' : 'undone';
+  const resultOf = (each: UndoneEntry): EntryResult => {
+    if (!possible.includes(each)) return 'refused';
+    if (failed.has(each.entry.id)) return 'failed';
+    return allCalls(each).length === 0 ? 'as-before' : 'undone';
+  };
   const outcome = restoreFailure(restored.problems) ?? report?.outcome ?? unprovenText(unproven) ?? partOnly(entries);
   return showResult(
     entries,

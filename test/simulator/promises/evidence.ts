@@ -25,7 +25,9 @@ export const evidence: Promised = {
     const [removed] = arrivedChanges(seen).filter(
       ({ method, url }) => method === 'DELETE' && !url.includes('/activation'),
     );
-    if (open === undefined || removed === undefined || isOwn || isAside) return undefined;
+    // The first field of a computer is its id, and the path that was asked names it.
+    const isNamed = open?.fault === 'fieldless' && /^\/api\/computer\/\d+(?:\/system-info)?$/.test(open.url);
+    if (open === undefined || removed === undefined || isOwn || isAside || isNamed) return undefined;
     if (!/^(?:group sync|state apply|computer replace|undo)\b/.test(lineOf(step))) return undefined;
     return `sent ${requestText(removed)} although ${open.method} ${open.url} answered ${open.fault ?? ''}`;
   },
