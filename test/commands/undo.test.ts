@@ -205,7 +205,9 @@ describe('ems undo', () => {
       `productId=${productId}`,
       '--yes',
     ]);
-    expect(entriesOf(await ems(`undo ${id.trim()} --yes -o json`))).toMatchObject([{ requests: [], result: 'as-before' }]);
+    expect(entriesOf(await ems(`undo ${id.trim()} --yes -o json`))).toMatchObject([
+      { requests: [], result: 'as-before' },
+    ]);
   });
 
   it('lists a change no longer that was undone, until the undo is undone', async () => {

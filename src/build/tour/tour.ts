@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { wrapMessage } from '../../text/widths.js';
 import { lineOf, tourFiles, tourSteps, type TourStep } from './tour-steps.js';
 
-/** `npm run demo` shows the main job of the tool in a minute, with the real program in a temporary folder. */
+/** `npm run demo` shows the main job of the tool in half a minute, with the real program in a temporary folder. */
 const ems = fileURLToPath(new URL('../bin/ems.js', import.meta.url));
 const isTerminal = process.stdout.isTTY;
 const bold = (text: string): string => (isTerminal ? `\u001B[1m${text}\u001B[22m` : text);
@@ -37,8 +37,8 @@ const main = async (): Promise<void> => {
 const tourEnvironment = (folder: string): Record<string, string> => {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('EMS_'));
   const plain = Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  // Tables even without a terminal, because people read the tour.
-  return { ...plain, EMS_CONFIG_DIR: join(folder, 'config'), EMS_OUTPUT: 'table' };
+  // Tables without a terminal, too: people read the tour. On a terminal they are usual, and changes are sentences.
+  return { ...plain, EMS_CONFIG_DIR: join(folder, 'config'), ...(isTerminal ? {} : { EMS_OUTPUT: 'table' }) };
 };
 
 interface DemoProcess {
@@ -60,10 +60,8 @@ const startServer = async (folder: string, env: Record<string, string>): Promise
 /** Explains a step, shows its line and runs it; returns false if it did not end as expected. */
 const play = async (step: TourStep, folder: string, env: Record<string, string>): Promise<boolean> => {
   say(step.why);
-  if (step.shows !== undefined)
-    process.stdout.write(`\n${step.shows}:\n${dim(tourFiles[step.shows].replaceAll(/^/gm, '  ').trimEnd())}\n\n`);
   process.stdout.write(`${dim('$')} ${bold(lineOf(step))}\n`);
-  if (isTerminal) await pause(1500);
+  if (isTerminal) await pause(700);
   const code = await run(step, folder, env);
   const expected = step.exit ?? 0;
   if (code !== expected) {
@@ -72,33 +70,25 @@ const play = async (step: TourStep, folder: string, env: Record<string, string>)
     return false;
   }
   if (code !== 0) process.stdout.write(dim(`(exit code ${code})\n`));
-  if (step.writes !== undefined) {
-    const { size } = await stat(join(folder, step.writes));
-    process.stdout.write(`${step.writes}: ${Math.round(size / 1024)} KB\n`);
-  }
-  if (isTerminal) await pause(1500);
+  if (isTerminal) await pause(700);
   return true;
 };
 
 /** Runs without a shell, so that the tour works without sh, too. */
 const run = async (step: TourStep, folder: string, env: Record<string, string>): Promise<number> => {
-  const files = await Promise.all([
-    step.stdin === undefined ? undefined : open(join(folder, step.stdin)),
-    step.writes === undefined ? undefined : open(join(folder, step.writes), 'w'),
-  ]);
+  const file = step.stdin === undefined ? undefined : await open(join(folder, step.stdin));
   try {
     return await new Promise((resolve, reject) => {
-      const [stdin, stdout] = files.map((file) => file?.fd ?? 'inherit');
       const child = spawn(process.execPath, [ems, ...step.words], {
         cwd: folder,
         env,
-        stdio: [stdin, stdout, 'inherit'],
+        stdio: [file?.fd ?? 'inherit', 'inherit', 'inherit'],
       });
       child.on('error', reject);
       child.on('exit', (code) => resolve(code ?? 1));
     });
   } finally {
-    for (const file of files) await file?.close();
+    await file?.close();
   }
 };
 

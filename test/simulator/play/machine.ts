@@ -79,6 +79,18 @@ interface Surroundings {
   readonly clock: Clock;
 }
 
+/** Errors that nobody waited for: they would end the program in the middle, without its words. */
+const loose: unknown[] = [];
+process.on('unhandledRejection', (error) => void loose.push(error));
+
+const looseText = async (): Promise<string> => {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  return loose
+    .splice(0)
+    .map((error) => `unexpected error that nobody waited for: ${error instanceof Error ? (error.stack ?? '') : ''}\n`)
+    .join('');
+};
+
 /** Two clients use the same process, so nothing of it may differ between two runs. */
 export const runLine = async (line: readonly string[], machine: Machine, around: Surroundings): Promise<Ran> => {
   const out: string[] = [];
@@ -114,5 +126,5 @@ export const runLine = async (line: readonly string[], machine: Machine, around:
     transport: around.transport,
     lineIsText: () => true,
   });
-  return { code, stdout: out.join(''), stderr: err.join('') };
+  return { code, stdout: out.join(''), stderr: err.join('') + (await looseText()) };
 };
