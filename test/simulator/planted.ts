@@ -38,8 +38,8 @@ export const findPlanted = async (args: readonly string[], workshop: Workshop): 
     args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
   const only = valueOf('--only');
   const histories = valueOf('--histories');
-  const file = valueOf('--file') ?? join(workshop.root, 'test/simulator/planted.txt');
-  const wanted = readPlanted(readFileSync(file, 'utf8')).filter(({ promise }) => promise === (only ?? promise));
+  const list = valueOf('--file') ?? join(workshop.root, 'test/simulator/planted.txt');
+  const wanted = readPlanted(readFileSync(list, 'utf8')).filter(({ promise }) => promise === (only ?? promise));
   const budget = histories === undefined ? ['--minutes', '1'] : ['--histories', histories];
   let missed = 0;
   for (const each of wanted) {

@@ -1,13 +1,19 @@
 import type { Service } from '../service/service.js';
+import { linesByCommand, type ExpectedLines } from './computers.js';
 import { askPlainly, groupNamed, itemsOf, selectedBy, type Truth } from './selection.js';
 
 /** The answer that has to come: rows by their ids in this order, or facts by their names. */
-export type Expected = { readonly rows: readonly string[] } | { readonly facts: Readonly<Record<string, unknown>> };
+export type Expected =
+  | { readonly rows: readonly string[] }
+  | { readonly facts: Readonly<Record<string, unknown>> }
+  | ExpectedLines;
 
 /** undefined: the oracle does not know this line. */
 export const expectedOf = async (words: readonly string[], service: Service): Promise<Expected | undefined> => {
   if (!isKnown(words)) return undefined;
   const line = words.join(' ');
+  const lines = linesByCommand[words.slice(0, 2).join(' ')];
+  if (lines !== undefined) return lines(words, service);
   if (/^computer (?:list|search)(?: |$)/.test(line)) return listOf(await selectedBy(words, service), words);
   if (/^group computers\b/.test(line)) {
     const direct = words.includes('--include-descendants') ? [] : ['--direct'];
@@ -32,6 +38,7 @@ const valued = [
   '--limit',
   '--sort-by',
   '--status',
+  '--max-reads',
   '-o',
 ];
 
@@ -39,7 +46,7 @@ const valued = [
 const isKnown = (words: readonly string[]): boolean => {
   const most = words.join(' ').startsWith('fleet check')
     ? 9
-    : /^(?:group|package) computers/.test(words.join(' '))
+    : /^(?:group|package) computers|^(?:package (?:status|groups)|computer groups|software) /.test(words.join(' '))
       ? 3
       : 2;
   const isSweep = words[1] === 'issues' && (sweeps as readonly string[]).includes(words[2] ?? '');
@@ -132,6 +139,7 @@ const deployedOf = async (words: readonly string[], service: Service): Promise<E
 /** Reads an answer of ems: ids in their order, or the named facts. */
 export const answeredOf = (stdout: string, expected: Expected): Expected => {
   const value: unknown = JSON.parse(stdout);
+  if ('lines' in expected) return { rows: expected.read(value).toSorted() };
   if ('rows' in expected)
     return {
       rows: (value as Record<string, unknown>[]).map((row) =>

@@ -9,7 +9,8 @@ export const truth: Promised = {
     if (spec?.writes !== false || step.fault !== undefined || ![0, 13].includes(last.code)) return undefined;
     const expected = await expectedOf(step.words, stage.service.copy());
     if (expected === undefined) return undefined;
-    const [wanted, found] = [expected, answeredOf(last.stdout, expected)].map((each) => JSON.stringify(each));
+    const held = 'lines' in expected ? { rows: expected.lines.toSorted() } : expected;
+    const [wanted, found] = [held, answeredOf(last.stdout, expected)].map((each) => JSON.stringify(each));
     return wanted === found
       ? undefined
       : `${lineOf(step)} answers\n${found ?? ''}\nand the service holds\n${wanted ?? ''}`;

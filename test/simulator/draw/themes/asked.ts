@@ -38,6 +38,17 @@ const wordsOf = (draw: Draw): string[] => {
     () => ['group', 'computers', group, ...(chance.once(2) ? ['--include-descendants'] : []), ...endOf(draw)],
     () => ['computer', 'issues', sweep(), ...scope, ...chance.pick([['--all'], ['--count']])],
     () => ['fleet', 'status', ...scope],
+    () => ['fleet', 'pending', ...scope],
+    () => ['fleet', 'failures', ...scope],
+    () => ['package', chance.pick(['status', 'groups']), chance.pick(fleet.packages)],
+    () => [
+      'software',
+      chance.pick(['list', 'versions']),
+      chance.pick(['7-Zip', 'firefox', 'Edge', 'KeePass']),
+      '--max-reads',
+      '1000',
+    ],
+    () => ['computer', 'groups', chance.pick(fleet.computers).name],
     () => ['fleet', 'check', ...new Set([sweep(), sweep()]), ...scope],
     () => [
       'package',
