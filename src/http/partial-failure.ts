@@ -24,7 +24,10 @@ export const findPartialFailure = (
   const none = Object.entries(answer).find(([name, value]) => value === 0 && doneCount.test(name));
   return none === undefined
     ? undefined
-    : new EmsError('failed', `The service accepted the request and changed nothing: ${none[0]} is 0.`, { operation });
+    : new EmsError('failed', `The service accepted the request and changed nothing: ${none[0]} is 0.`, {
+        operation,
+        hint: 'Check that the line names what is there now.',
+      });
 };
 
 export const throwPartialFailure = (answer: Json | undefined, call: Pick<Call, 'operation' | 'repeat'>): void => {

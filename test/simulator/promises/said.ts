@@ -27,7 +27,9 @@ export const said: Promised = {
       );
       if (other !== undefined) return `computer ${other} is named nowhere, but ${requestText(change)} arrived`;
       const group = /^\/api\/group\/([\da-f-]{36})/.exec(change.url)?.[1];
-      if (group !== undefined && !namesOfGroup(group, played.start).some((name) => text.includes(name)))
+      // "--retire remove" says that the old one leaves its groups.
+      const isRetiring = step.words.includes('--retire') && change.method === 'DELETE';
+      if (group !== undefined && !isRetiring && !namesOfGroup(group, played.start).some((name) => text.includes(name)))
         return `group ${group} is named nowhere, but ${requestText(change)} arrived`;
     }
     return undefined;
