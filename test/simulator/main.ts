@@ -77,7 +77,7 @@ const tell = async (parts: readonly Simulated[]): Promise<void> => {
   const isWhole = values['go-on'] || values.whole;
   for (const found of breaks)
     print(breakText({ ...found, history: isWhole ? found.history : await shrunk(found, { ...playing, specOf }) }));
-  const [first] = breaks;
+  const [first] = breaks.toSorted((left, right) => left.after - right.after);
   if (first !== undefined) process.exitCode = 1;
   const known = sum('known') === 0 ? '' : ` (${sum('known')} hit a known break)`;
   const played = `${sum('histories').toLocaleString('en')} histories${known}, ${sum('commands').toLocaleString('en')} commands`;

@@ -46,7 +46,7 @@ export const findPlanted = async (args: readonly string[], workshop: Workshop): 
     const found = await findOne(each, budget, workshop);
     if (found === undefined) missed += 1;
     const what = `${each.promise}, ${each.edits.map(({ file }) => file).join(' and ')}`;
-    print(found === undefined ? `NOT FOUND: ${what}` : `found after ${found} histories: ${what}`);
+    print(found === undefined ? `NOT FOUND: ${what}` : `found after ${found}: ${what}`);
   }
   print(`planted: ${wanted.length - missed} of ${wanted.length} found`);
   return missed === 0 ? 0 : 1;
@@ -56,7 +56,7 @@ const findOne = async (
   { edits, promise }: Planted,
   budget: readonly string[],
   { bundle, compiled, root }: Workshop,
-): Promise<number | undefined> => {
+): Promise<string | undefined> => {
   const broken = join(root, 'dist-planted');
   rmSync(broken, { recursive: true, force: true });
   cpSync(compiled, broken, { recursive: true, filter: (path) => !/made-from$|\/simulator$/.test(path) });
@@ -74,6 +74,5 @@ const findOne = async (
   const args = [...budget, ...(promise === 'any' ? [] : ['--only', promise]), '--whole'];
   const { stderr, stdout } = spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' });
   if (!/^simulate: /m.test(stdout)) throw new Error(stderr);
-  const after = /^simulate: .* the first after (\d+)/m.exec(stdout)?.[1];
-  return after === undefined ? undefined : Number(after);
+  return /^simulate: .* the first after (\d+ histories: \w+, seed \d+)/m.exec(stdout)?.[1];
 };
