@@ -1,5 +1,5 @@
-import type { Interruption } from './errors.js';
-import type { Clock, FollowingClock } from './clock.js';
+import type { Interruption } from './base/errors.js';
+import type { Clock, FollowingClock } from './base/clock.js';
 import type { Client } from './http/client.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';

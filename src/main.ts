@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { codeOf, exitCodes, messageOf } from './errors.js';
-import { longestTimerMs, sinceStartMs } from './clock.js';
+import { codeOf, exitCodes, messageOf } from './base/errors.js';
+import { longestTimerMs, sinceStartMs } from './base/clock.js';
 import { run } from './program/run.js';
 import { listenForSignals } from './program/signals.js';
 import { makeTerminal } from './terminal/streams.js';

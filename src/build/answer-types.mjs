@@ -75,7 +75,7 @@ const typesFile = (schemas, used, named, assumptions) => {
       .map(({ key, type }) => `  readonly '${key}': ${type};\n`)
       .toSorted()
       .join('');
-  return `import type { Json, JsonObject } from '../json-value.js';
+  return `import type { Json, JsonObject } from '../base/json-value.js';
 
 ${used.map((name) => interfaceOf(schemas, name)).join('\n')}
 /** The object that an operation is answered with. */

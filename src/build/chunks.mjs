@@ -32,7 +32,7 @@ const imports = {
     'command/custom-command',
     'custom-commands/explain/explain',
     'contract/singular',
-    'text/times',
+    'base/text/times',
   ],
   request: ['engine/show/run-read', 'program/open-demo'],
 };
@@ -65,7 +65,7 @@ const folders = [
   [/\/src\/(?:custom-commands\/fleet|fleet)\//, 'fleet'],
   [/\/src\/(?:custom-commands\/rollout|rollout)\//, 'rollout'],
   [/\/src\/(?:custom-commands|discovery)\//, 'commands'],
-  [/\/src\/(?:state|documents)\//, 'state'],
+  [/\/src\/(?:state|base\/documents)\//, 'state'],
   [/\/(?:src\/|package\.json$)/, 'request'],
 ];
 

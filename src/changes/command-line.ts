@@ -3,7 +3,7 @@ import type { SecretValues } from '../http/mask.js';
 import type { Plan } from './plan.js';
 import { withoutHiddenWord, withoutTypedSecrets } from '../http/typed-secrets.js';
 import type { CommandSpec, Input } from '../command/spec.js';
-import { shellWord } from '../text/shell-word.js';
+import { shellWord } from '../base/text/shell-word.js';
 
 /** Flags that make a resume reach the same service in the same way; empty if the settings are enough. */
 export const placeFlags = ({ flags }: Input): string =>

@@ -1,13 +1,13 @@
-import { cleanCell } from '../text/clean-text.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import type { Input } from '../command/input.js';
 import type { Context } from '../context.js';
 import { undoText, type UndoClass } from '../contract/undo.js';
 import { fleetCount } from './reach/count-members.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import type { Permit } from '../http/client.js';
 import type { Settings } from '../settings/settings.js';
 import type { Prompts } from '../terminal/terminal.js';
-import { computersText } from '../text/wording.js';
+import { computersText } from '../base/text/wording.js';
 
 /** A question with its facts and reach. */
 export interface Confirmation {

@@ -3,7 +3,7 @@ import type { Follow } from '../areas/record.js';
 import type { Selection } from '../command/input.js';
 import type { Json, JsonObject, Repeat } from '../contract/operation.js';
 import type { Call, WriteCall } from '../http/client.js';
-import { isObject } from '../json/objects.js';
+import { isObject } from '../base/json/objects.js';
 import type { IdLocation, OwnParts, RowSubject, SourceRow, SubjectId, Target } from './target.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isJson } from '../contract/is-json.js';
-import { answerJson, type Json } from '../json/objects.js';
+import { answerJson, type Json } from '../base/json/objects.js';
 import type { Call, Client } from '../http/client.js';
 import type { Result } from '../command/result.js';
 import { withoutHidden } from '../http/secret-values.js';

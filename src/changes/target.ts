@@ -1,6 +1,6 @@
-import { fewNames, plural, computersText } from '../text/wording.js';
+import { fewNames, plural, computersText } from '../base/text/wording.js';
 import type { Json } from '../contract/operation.js';
-import { cleanCell } from '../text/clean-text.js';
+import { cleanCell } from '../base/text/clean-text.js';
 
 /** A client id or a patch's number, the GUID of a group or package. */
 export type SubjectId = number | string;

@@ -1,4 +1,4 @@
-import { shellWord } from '../text/shell-word.js';
+import { shellWord } from '../base/text/shell-word.js';
 import { missingFeatures } from './missing-features.js';
 
 /** Names that users try first, and the correct command. */

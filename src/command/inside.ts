@@ -1,5 +1,5 @@
 import type { Guard } from '../context.js';
-import type { EmsError } from '../errors.js';
+import type { EmsError } from '../base/errors.js';
 import type { Result } from './result.js';
 
 /** How a command runs within another. */

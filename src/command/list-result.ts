@@ -1,4 +1,4 @@
-import { streamOfOne, type Json } from '../json/objects.js';
+import { streamOfOne, type Json } from '../base/json/objects.js';
 import type { ListResult } from './result.js';
 
 /** A list that ems itself created. */

@@ -1,6 +1,6 @@
-import type { Page, Json } from '../json/objects.js';
-import type { EmsError } from '../errors.js';
-import type { WidthOf } from '../text/widths.js';
+import type { Page, Json } from '../base/json/objects.js';
+import type { EmsError } from '../base/errors.js';
+import type { WidthOf } from '../base/text/widths.js';
 import type { Column, ViewSection } from '../areas/column.js';
 
 /** The result of a command, printed by one renderer. Output knows no HTTP, commands know no formats. */

@@ -1,5 +1,5 @@
 import type { PathBelow } from '../contract/operation-keys.js';
-import { oneOf } from '../text/one-of.js';
+import { oneOf } from '../base/text/one-of.js';
 
 /** The issue sweeps that select computers, by the name that `ems computer issues` gives them. */
 export const sweepNames = [

@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import type { CommandSpec, Leaf } from './spec.js';
 import { globalGroups, sharedFlags } from './shared-flags.js';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../text/shell-word.js';
+import { quoted } from '../base/text/shell-word.js';
 import type { Surroundings } from '../settings/store.js';
 import type { Shell } from './scripts.js';
 

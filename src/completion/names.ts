@@ -9,12 +9,12 @@ import { computerApi } from '../service/computers.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Completes } from '../command/spec.js';
-import { itemsOf, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { itemsOf, isObject, type Json, type JsonObject } from '../base/json/objects.js';
 import { chainsOf } from '../service/group-paths.js';
 import { mapBounded, readList } from '../service/read-items.js';
 import type { Client, ReadCall } from '../http/client.js';
-import { fileNameFor, makePrivateDirectory, writePrivate } from '../files/private-file.js';
-import { hasControls } from '../text/clean-text.js';
+import { fileNameFor, makePrivateDirectory, writePrivate } from '../base/files/private-file.js';
+import { hasControls } from '../base/text/clean-text.js';
 
 const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

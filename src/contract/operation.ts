@@ -1,4 +1,4 @@
-import { isList, isObject, tryJson, type Json, type JsonObject } from '../json/objects.js';
+import { isList, isObject, tryJson, type Json, type JsonObject } from '../base/json/objects.js';
 
 export { isList, isObject, tryJson, type Json, type JsonObject };
 

@@ -1,5 +1,5 @@
 import { ownAnswerSchemas } from '../generated/answer-schemas.js';
-import { isObject, parseJson, type JsonObject } from '../json/objects.js';
+import { isObject, parseJson, type JsonObject } from '../base/json/objects.js';
 
 /** Answers that ems puts together itself: the words of a command, rows, dry run, error. */
 export const ownAnswerNames = (): readonly string[] => Object.keys(ownAnswerSchemas());

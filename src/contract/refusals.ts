@@ -1,5 +1,5 @@
 import { explainCode, type CodeAdvice } from './codes.js';
-import { isObject, type Json, type JsonObject } from '../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../base/json/objects.js';
 
 /** A rejected request, as far as the answer and the request show. */
 export interface RejectedRequest {

@@ -3,7 +3,7 @@ import { assumedOf } from '../contract/assumed.js';
 import type { Field, Shape } from '../contract/operation.js';
 import { ownAnswerNames } from '../contract/own-answers.js';
 import { answerShapes } from '../generated/answer-shapes.js';
-import type { JsonObject } from '../json/objects.js';
+import type { JsonObject } from '../base/json/objects.js';
 
 type NamedCommand = Pick<CommandSpec, 'operation' | 'shared' | 'words'>;
 

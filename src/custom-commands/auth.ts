@@ -1,8 +1,8 @@
 import { computerApi } from '../service/computers.js';
 import { commandsNamed } from '../command/custom-command.js';
 import type { CommandContext } from '../command/spec.js';
-import { answerJson } from '../json/objects.js';
-import { EmsError } from '../errors.js';
+import { answerJson } from '../base/json/objects.js';
+import { EmsError } from '../base/errors.js';
 import { rolesOf } from '../http/auth/jwt.js';
 import { readToken, secondsLeft, tokenFile } from '../http/auth/token-cache.js';
 import type { SignedInClient } from '../http/make-client.js';

@@ -1,5 +1,5 @@
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import { countRows, doneRow, rowsOfRun, rowsResult } from '../changes/execute/outcome.js';
 import { isRunning, readRun, removeRun } from '../changes/journal/journal.js';
 import { resumeRun, warnOfDamage } from '../engine/write/resume.js';
@@ -7,7 +7,7 @@ import { isOver, knownRuns, findRun, type KnownRun } from '../changes/journal/ru
 import { failedUnits, unsent } from '../changes/journal/replay.js';
 import { differentIds } from '../changes/target.js';
 import { listOfAnswers } from '../command/list-result.js';
-import { plural } from '../text/wording.js';
+import { plural } from '../base/text/wording.js';
 import { commandsNamed } from '../command/custom-command.js';
 
 /** A line of `ems bulk list`. A run that cannot be read has its id and state only. */

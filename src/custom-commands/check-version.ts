@@ -1,10 +1,10 @@
 import { version as built } from '../../package.json';
 import type { CommandContext } from '../command/spec.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, usage } from '../base/errors.js';
 import { makeClient } from '../http/make-client.js';
 import { getUnlisted } from '../http/reads.js';
 import { parseBaseUrl } from '../http/url.js';
-import { isObject, type Json } from '../json/objects.js';
+import { isObject, type Json } from '../base/json/objects.js';
 import { connectionOptions } from '../settings/client-options.js';
 import { loadedSettings } from '../settings/loaded.js';
 

@@ -7,7 +7,7 @@ import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
 import { commandsNamed, type CustomCommand } from '../command/custom-command.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, usage } from '../base/errors.js';
 import { ownSchema } from '../contract/own-answers.js';
 import { answerName, serviceSchema } from './answer-schema.js';
 import { rolesCommand } from './roles/roles.js';

@@ -1,4 +1,4 @@
-import { cleanCell } from '../text/clean-text.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import { dirname } from 'node:path';
 import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
@@ -8,7 +8,7 @@ import { installationFor, type ScriptInstallation } from '../completion/install.
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import { findStored } from '../discovery/stored.js';
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import type { Surroundings } from '../settings/store.js';
 import { peekFlag } from '../command/words.js';
 import type { CustomCommand } from '../command/custom-command.js';
@@ -91,7 +91,7 @@ const uninstall: CustomCommand = {
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context);
     const { file, line } = await findInstallation(shell, context);
-    const { removeIfThere } = await import('../files/private-file.js');
+    const { removeIfThere } = await import('../base/files/private-file.js');
     const { existsSync } = await import('node:fs');
     const wasThere = existsSync(file);
     await removeIfThere(file);

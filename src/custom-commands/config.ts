@@ -1,6 +1,6 @@
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import { listFromItems } from '../command/list-result.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, usage } from '../base/errors.js';
 import {
   toStoredValue,
   findSetting,
@@ -14,7 +14,7 @@ import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/store.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { profileStore } from './profile-store.js';
-import { closest } from '../text/closest.js';
+import { closest } from '../base/text/closest.js';
 import { commandsNamed } from '../command/custom-command.js';
 
 const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };

@@ -1,10 +1,10 @@
 import type { Column } from '../areas/column.js';
 import { listFromItems } from '../command/list-result.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, usage } from '../base/errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
-import { answerJson } from '../json/objects.js';
+import { answerJson } from '../base/json/objects.js';
 import { readKept, type KeptChange } from '../settings/kept-changes.js';
-import { idsLike } from '../text/identifiers.js';
+import { idsLike } from '../base/text/identifiers.js';
 import { commandsNamed } from '../command/custom-command.js';
 
 /** The answer of `ems history show`. */

@@ -5,7 +5,7 @@ import { readConfig, storedProfile } from '../settings/store.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
 import { removeSecret, removeUnfinished, secretsKept } from '../settings/secrets/secrets.js';
-import { isTemporary, removeFiles } from '../files/private-file.js';
+import { isTemporary, removeFiles } from '../base/files/private-file.js';
 import { profileStore } from './profile-store.js';
 import type { CustomCommand } from '../command/custom-command.js';
 

@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import { startBrowser } from './start-browser.js';
 import type { CustomCommand } from '../command/custom-command.js';
 

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command/spec.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 
 const mostFound = 10;
 

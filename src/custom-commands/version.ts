@@ -1,5 +1,5 @@
 import { systemApi } from '../service/system.js';
-import { messageOf } from '../errors.js';
+import { messageOf } from '../base/errors.js';
 import { version as built } from '../../package.json';
 import type { CommandContext } from '../command/spec.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
@@ -7,7 +7,7 @@ import { staleHint } from '../discovery/sync.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import { answerJson, isObject, type Json } from '../json/objects.js';
+import { answerJson, isObject, type Json } from '../base/json/objects.js';
 import type { NewestVersion } from './check-version.js';
 
 interface Versions {

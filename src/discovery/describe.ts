@@ -2,11 +2,11 @@ import type { AreaRecords, DescribedRecord } from '../areas/record.js';
 import { compileDescription, type DescriptionProblem } from '../contract/compile/compile.js';
 import { operationKey, type Operation } from '../contract/operation.js';
 import type { BuiltIn } from '../command/spec.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { jobStatusOf, recordOf } from './record-of.js';
-import { isObject, type Json } from '../json/objects.js';
+import { isObject, type Json } from '../base/json/objects.js';
 
 /** A server's description, reduced to what commands need, with one part per area so that start-up reads only one. */
 export interface StoredArea {

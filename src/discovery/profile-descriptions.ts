@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { renameFile } from '../files/private-file.js';
+import { renameFile } from '../base/files/private-file.js';
 import { descriptionDirectory } from './stored.js';
 
 /** Path of a profile's description, by profile name and server. */

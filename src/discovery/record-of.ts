@@ -4,7 +4,7 @@ import { operationKey, type Operation, type Parameter } from '../contract/operat
 import { isRaw, fitsLookup, lookupOfName } from '../engine/flags/places.js';
 import type { FlagSpec } from '../command/spec.js';
 import { operationCommand } from '../engine/operation-command.js';
-import { shellWord } from '../text/shell-word.js';
+import { shellWord } from '../base/text/shell-word.js';
 import { kebab } from '../contract/safe-text.js';
 import { isPlural } from '../contract/singular.js';
 import type { Column } from '../areas/column.js';

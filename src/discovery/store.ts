@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
 import type { Operation } from '../contract/operation.js';
-import { EmsError } from '../errors.js';
-import { sealed } from '../files/sealed-json.js';
-import { acquireLock } from '../files/file-lock.js';
-import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
+import { EmsError } from '../base/errors.js';
+import { sealed } from '../base/files/sealed-json.js';
+import { acquireLock } from '../base/files/file-lock.js';
+import { makePrivateDirectory, writePrivate } from '../base/files/private-file.js';
 import type { Described } from './describe.js';
 import {
   descriptionFormat,

@@ -1,6 +1,6 @@
 import { systemApi } from '../service/system.js';
-import { EmsError, isInterruption } from '../errors.js';
-import type { Json } from '../json/objects.js';
+import { EmsError, isInterruption } from '../base/errors.js';
+import type { Json } from '../base/json/objects.js';
 import type { Client } from '../http/client.js';
 import { getUnlisted } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';

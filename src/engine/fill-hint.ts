@@ -1,7 +1,7 @@
 import type { Input } from '../command/input.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { restated } from '../http/failure.js';
-import { shellWord } from '../text/shell-word.js';
+import { shellWord } from '../base/text/shell-word.js';
 
 /** Puts what was typed into the commands of a hint, so that they run as printed: <computer> → PC-0042. */
 export const withFilledHint = (error: unknown, input: Input): unknown => {

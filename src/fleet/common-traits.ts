@@ -1,6 +1,6 @@
 import { computerApi } from '../service/computers.js';
 import { mapBounded } from '../service/read-items.js';
-import { textOf } from '../json/objects.js';
+import { textOf } from '../base/json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 
 /** Traits that computers may have in common. */

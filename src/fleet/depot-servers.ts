@@ -1,4 +1,4 @@
-import { fewNames } from '../text/wording.js';
+import { fewNames } from '../base/text/wording.js';
 import type { FleetReader } from '../service/reading.js';
 import { isSameDepot, readDepotServers, type Depot, depotApi } from '../service/depots.js';
 import { readable, unusable, type Readable, type Unreadable } from '../service/readable.js';

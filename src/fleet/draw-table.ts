@@ -1,7 +1,7 @@
 import type { Canvas } from '../command/result.js';
-import { cleanCell } from '../text/clean-text.js';
-import { capitalized, thousands } from '../text/wording.js';
-import { pad, truncate, wrap } from '../text/widths.js';
+import { cleanCell } from '../base/text/clean-text.js';
+import { capitalized, thousands } from '../base/text/wording.js';
+import { pad, truncate, wrap } from '../base/text/widths.js';
 
 export interface DrawnColumn {
   readonly title: string;

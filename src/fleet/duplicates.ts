@@ -1,7 +1,7 @@
 import { timeIn } from '../service/times.js';
 import type { Computer } from '../contract/answers.js';
-import { textOf } from '../json/objects.js';
-import { groupBy } from '../json/group-by.js';
+import { textOf } from '../base/json/objects.js';
+import { groupBy } from '../base/json/group-by.js';
 import { machineMac, machineSerial, machineUuid } from '../service/listed.js';
 import type { TidyLine } from './tidy-line.js';
 

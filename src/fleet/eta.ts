@@ -1,7 +1,7 @@
 import type { Computer, AgentSuspendedItem } from '../contract/answers.js';
 import { timeIn } from '../service/times.js';
 import { computerApi } from '../service/computers.js';
-import { thousands } from '../text/wording.js';
+import { thousands } from '../base/text/wording.js';
 import { agentFactsIn, type AgentFacts } from '../service/agent-facts.js';
 import { whenText } from './when-text.js';
 import type { Context } from '../context.js';

@@ -1,11 +1,11 @@
 import { packageApi } from '../service/packages.js';
 import type { FailedDeploymentIssue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { listedIn, textOf } from '../json/objects.js';
+import { listedIn, textOf } from '../base/json/objects.js';
 import { commonTraits, readTraits, type Common, type ComparedTraits } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
-import { groupBy } from '../json/group-by.js';
-import { checksum } from '../text/checksum.js';
+import { groupBy } from '../base/json/group-by.js';
+import { checksum } from '../base/text/checksum.js';
 import { readSpread } from './scope.js';
 import { sweepCall } from '../service/issues.js';
 import type { Scope } from '../service/scope.js';

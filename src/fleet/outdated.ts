@@ -1,4 +1,4 @@
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../base/json/group-by.js';
 import { groupIdOf } from '../service/group-paths.js';
 import { readGroupTree, type GroupTree } from '../service/group-tree.js';
 import { readPackageCounts } from '../service/package-status.js';

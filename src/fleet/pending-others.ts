@@ -6,7 +6,7 @@ import type { NamedComputer } from './snapshot/pair-computers.js';
 import type { Computer, PendingRebootItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { taskStatusOf } from '../engine/wait/task.js';
-import { itemsOf, textOf, type JsonObject } from '../json/objects.js';
+import { itemsOf, textOf, type JsonObject } from '../base/json/objects.js';
 import { atOnce, upTo, type FleetReader } from '../service/reading.js';
 import { sweepCall } from '../service/issues.js';
 import { computersCall, type Scope } from '../service/scope.js';

@@ -3,7 +3,7 @@ import { deploymentApi } from '../service/deployments.js';
 import type { Computer, Package } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
 import { isFixPackage } from '../engine/wait/deployment-state.js';
-import { listedIn, textOf, type JsonObject } from '../json/objects.js';
+import { listedIn, textOf, type JsonObject } from '../base/json/objects.js';
 import { firstBroken, type Explanation } from './explain/explanation.js';
 import { readPackageFacts } from './explain/package-facts.js';
 import { explainPackage } from './explain/package-verdict.js';

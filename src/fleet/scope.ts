@@ -5,7 +5,7 @@ import type { FleetReader, Sample } from '../service/reading.js';
 import { allRead, mapReadable, readable, unusable, type Readable, type Unreadable } from '../service/readable.js';
 import type { Computer, IssueOverviewItem } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { isObject, textOf, type Json } from '../json/objects.js';
+import { isObject, textOf, type Json } from '../base/json/objects.js';
 
 export const countComputers = (reader: FleetReader, scope: Scope): Promise<Readable<number>> =>
   reader.count(computersCall(scope));

@@ -1,13 +1,13 @@
 import { packageApi } from '../service/packages.js';
 import { systemApi } from '../service/system.js';
 import type { SharedPackageFailure } from '../contract/answers.js';
-import { textOf, type JsonObject } from '../json/objects.js';
-import { joinTexts, plural, thousands } from '../text/wording.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
+import { joinTexts, plural, thousands } from '../base/text/wording.js';
 import { readUnlisted, withoutHeartbeat } from './depot-servers.js';
 import { readDepotList } from '../service/depots.js';
 import { readFigures, type ContactFigures, type Figures } from './figures.js';
 import type { FleetReader, Sample, SentRequests } from '../service/reading.js';
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../base/json/group-by.js';
 import { sweepCall, type IssueName } from '../service/issues.js';
 import { scopeName, type Scope } from '../service/scope.js';
 import { mapReadable, valueOr, type Readable, type UnreadPart } from '../service/readable.js';

@@ -2,7 +2,7 @@ import { computerApi } from '../service/computers.js';
 import { computerVariableApi, groupVariableApi, variableApi } from '../service/variables.js';
 import type { DeviceGroup, VariableValue } from '../contract/answers.js';
 import { mapBounded } from '../service/read-items.js';
-import { textOf, type JsonObject } from '../json/objects.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
 import { atOnce, type FleetReader } from '../service/reading.js';
 import type { GroupTree } from '../service/group-tree.js';
 import { nameOfComputer } from '../service/listed.js';

@@ -1,4 +1,4 @@
-import { localTime } from '../text/calendar.js';
+import { localTime } from '../base/text/calendar.js';
 
 /** A time as people say it, in the zone of this machine: 09:40, tomorrow 08:30, Tue 08:30, 2026-12-24 08:30. */
 export const whenText = (at: Date, now: Date): string => {

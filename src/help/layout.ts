@@ -1,4 +1,4 @@
-import { wrapWords } from '../text/widths.js';
+import { wrapWords } from '../base/text/widths.js';
 
 /** Layout of help: width of the screen and two emphases. */
 export interface Style {

@@ -2,8 +2,8 @@ import type { Branch, NamedPlace, FrontSection, Leaf, LoadedBranch } from '../co
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import { block, twoColumns, indent, joinParts, sentence, paragraph, type Style } from './layout.js';
-import { closest } from '../text/closest.js';
-import { usage } from '../errors.js';
+import { closest } from '../base/text/closest.js';
+import { usage } from '../base/errors.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';
 

@@ -1,11 +1,11 @@
-import { EmsError, isInterruption } from '../errors.js';
+import { EmsError, isInterruption } from '../base/errors.js';
 import type { Call, Reply } from './client.js';
 import { buildUrl, type BaseUrl } from './url.js';
 import { ReportedFailure, UncertainWrite } from './failure.js';
 import { reportsFailure } from './failure-inside.js';
 import { findPartialFailure } from './partial-failure.js';
 import type { RetriedReply } from './send-with-retry.js';
-import { shortened } from '../text/wording.js';
+import { shortened } from '../base/text/wording.js';
 
 export interface SentChange {
   readonly method: string;

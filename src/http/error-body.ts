@@ -1,9 +1,9 @@
-import { shortened } from '../text/wording.js';
-import { cleanCell } from '../text/clean-text.js';
+import { shortened } from '../base/text/wording.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import type { Reply } from './client.js';
 import { isHtml } from './transport/exchange.js';
-import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
-import { sizeProblem } from '../json/item-slices.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../base/json/objects.js';
+import { sizeProblem } from '../base/json/item-slices.js';
 
 /** The message, code and details of an error body, in any of the service's forms. */
 export interface ErrorBody {

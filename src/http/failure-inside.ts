@@ -1,7 +1,7 @@
-import { EmsError } from '../errors.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
-import { cleanCell } from '../text/clean-text.js';
-import { cutText, withFullStop } from '../text/wording.js';
+import { EmsError } from '../base/errors.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../base/json/objects.js';
+import { cleanCell } from '../base/text/clean-text.js';
+import { cutText, withFullStop } from '../base/text/wording.js';
 import type { Reply } from './client.js';
 import { readErrorBody, type ErrorBody, type Hide } from './error-body.js';
 import type { FailureContext } from './failure.js';

@@ -1,8 +1,8 @@
-import { cutText, withFullStop } from '../text/wording.js';
-import { cleanCell } from '../text/clean-text.js';
+import { cutText, withFullStop } from '../base/text/wording.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import type { Json } from '../contract/operation.js';
 import type { RejectedRequest } from '../contract/refusals.js';
-import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
+import { EmsError, type ErrorFacts, type ErrorKind } from '../base/errors.js';
 import type { CodeAdvice } from '../contract/codes.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../clock.js';
-import { usage, type EmsError } from '../errors.js';
+import type { Clock } from '../base/clock.js';
+import { usage, type EmsError } from '../base/errors.js';
 import { sendOnce, type SendDeps, checkReply } from './send-once.js';
 import { isReadCall, type AnyReply, type Call, type Client, type Reply } from './client.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';

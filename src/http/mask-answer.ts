@@ -1,5 +1,5 @@
-import { parseJson } from '../json/objects.js';
-import { once } from '../text/once.js';
+import { parseJson } from '../base/json/objects.js';
+import { once } from '../base/text/once.js';
 import { secretField, type Reply } from './client.js';
 import type { Mask } from './mask.js';
 import { learnVariables } from './secret-values.js';

@@ -1,4 +1,4 @@
-import { once } from '../text/once.js';
+import { once } from '../base/text/once.js';
 import { isSecretKey, masked, maskNamed } from './secret-names.js';
 import type { Reply } from './client.js';
 

@@ -1,9 +1,9 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { isFailedRow } from './failure-inside.js';
 import type { Call } from './client.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
-import { cleanCell } from '../text/clean-text.js';
-import { plural, withFullStop } from '../text/wording.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../base/json/objects.js';
+import { cleanCell } from '../base/text/clean-text.js';
+import { plural, withFullStop } from '../base/text/wording.js';
 
 /**
  * The failure that a successful answer to a change reports about its parts: rows with success: false, a count of

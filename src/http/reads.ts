@@ -1,7 +1,7 @@
 import type { Method } from '../contract/operation.js';
 import { knownOperation, type OperationKey, type RepeatOf } from '../contract/operation-keys.js';
 import type { ObjectOf } from '../contract/answers.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { decodeObject } from './answers/decode.js';
 import type { Call, Client, ReadCall } from './client.js';
 

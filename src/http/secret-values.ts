@@ -1,5 +1,5 @@
 import { withAssumed } from '../contract/assumed.js';
-import { isList, isObject, listIn, type Json } from '../json/objects.js';
+import { isList, isObject, listIn, type Json } from '../base/json/objects.js';
 import type { Reply } from './client.js';
 import type { Mask, SecretValues } from './mask.js';
 import { masked } from './secret-names.js';

@@ -1,14 +1,14 @@
-import { abortedLater, type Clock } from '../clock.js';
+import { abortedLater, type Clock } from '../base/clock.js';
 import { isFromDemo, servedAt, type Call, type Reply, secretField } from './client.js';
 import { findFailureInside } from './failure-inside.js';
 import { headerOf, type Exchange, type RawReply, type Transport } from './transport/exchange.js';
 import { inDoubt, notJsonReply, reportedFailure, type FailureContext } from './failure.js';
-import { parseJson, isObject, type Json } from '../json/objects.js';
-import { sizeProblem } from '../json/item-slices.js';
+import { parseJson, isObject, type Json } from '../base/json/objects.js';
+import { sizeProblem } from '../base/json/item-slices.js';
 import type { Trace } from './trace.js';
 import { TransportFailure } from './transport/transport-failure.js';
-import { EmsError } from '../errors.js';
-import { kindInWords } from '../json/kind-in-words.js';
+import { EmsError } from '../base/errors.js';
+import { kindInWords } from '../base/json/kind-in-words.js';
 
 interface Attempt {
   readonly call: Call;

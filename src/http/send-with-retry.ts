@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
-import { EmsError } from '../errors.js';
+import type { Clock } from '../base/clock.js';
+import { EmsError } from '../base/errors.js';
 import type { Call, Reply } from './client.js';
-import { readableDuration } from '../text/duration.js';
+import { readableDuration } from '../base/text/duration.js';
 import { errorOfFailure, errorOfReply, inSeconds, uncertain, type FailureContext } from './failure.js';
 import { decide, isUncertain, retryAfter, type Decision, type AttemptFailure } from './retry.js';
 import { headerOf } from './transport/exchange.js';

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json/objects.js';
+import { isObject, type Json } from '../base/json/objects.js';
 
 /** The reference does not name the field of the assembly version. The version of the patch catalog is ignored. */
 export const versionIn = (facts: Json | undefined): string | undefined => {

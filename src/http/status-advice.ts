@@ -1,5 +1,5 @@
-import { isObject, textOf, type Json } from '../json/objects.js';
-import { shellWord } from '../text/shell-word.js';
+import { isObject, textOf, type Json } from '../base/json/objects.js';
+import { shellWord } from '../base/text/shell-word.js';
 
 /** Advice for a status without a known code. */
 export const statusAdvice: Readonly<Record<number, string>> = {

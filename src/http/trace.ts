@@ -1,9 +1,9 @@
-import { shortened } from '../text/wording.js';
-import { cleanLines } from '../text/clean-text.js';
+import { shortened } from '../base/text/wording.js';
+import { cleanLines } from '../base/text/clean-text.js';
 import { namedSecrets, type Mask } from './mask.js';
 import { isSecretKey } from './secret-names.js';
-import { decoded } from '../text/decoded.js';
-import { tryJson } from '../json/objects.js';
+import { decoded } from '../base/text/decoded.js';
+import { tryJson } from '../base/json/objects.js';
 import { secretsInBody, textsIn, withoutSecretFields, withoutTypedSecret } from './typed-secrets.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';

@@ -1,5 +1,5 @@
-import { decoded } from '../text/decoded.js';
-import { tryJson } from '../json/objects.js';
+import { decoded } from '../base/text/decoded.js';
+import { tryJson } from '../base/json/objects.js';
 import type { SecretValues } from './mask.js';
 import { isSecretKey, isSecretName, masked, maskNamed, startOfSecret } from './secret-names.js';
 

@@ -1,5 +1,5 @@
-import { EmsError, usage } from '../errors.js';
-import { hasControls } from '../text/clean-text.js';
+import { EmsError, usage } from '../base/errors.js';
+import { hasControls } from '../base/text/clean-text.js';
 import type { Call } from './client.js';
 import { maskNamed } from './secret-names.js';
 

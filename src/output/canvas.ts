@@ -1,6 +1,6 @@
 import type { Canvas } from '../command/result.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { measureFor, wrap } from '../text/widths.js';
+import { measureFor, wrap } from '../base/text/widths.js';
 import { loadPalette, type Palette } from './sink/palette.js';
 
 /** Width of a page in a pipe or a file, comfortable for reading. */

@@ -1,6 +1,6 @@
 import type { ListResult } from '../command/result.js';
-import { usage } from '../errors.js';
-import { compactText, streamOfOne, type Value, type Page } from '../json/objects.js';
+import { usage } from '../base/errors.js';
+import { compactText, streamOfOne, type Value, type Page } from '../base/json/objects.js';
 import { batchOf, batchOfValues, collect, rowsIn, type Batch, type ListShape } from './rows/batches.js';
 import { checkColumns, columnPath, countColumn, planned } from './rows/columns.js';
 import { put, type Sink } from './sink/sink.js';

@@ -1,5 +1,12 @@
 import { batchOf, collect, rowsIn } from './rows/batches.js';
-import { compactText, isValueObject, parseExact, type Value, type ValueObject, type Page } from '../json/objects.js';
+import {
+  compactText,
+  isValueObject,
+  parseExact,
+  type Value,
+  type ValueObject,
+  type Page,
+} from '../base/json/objects.js';
 import { terminalPaint } from './formats/json-list.js';
 import { put, type Sink } from './sink/sink.js';
 import { writeValue } from './value.js';

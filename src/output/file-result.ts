@@ -1,5 +1,5 @@
-import { usage } from '../errors.js';
-import { cleanFile } from '../text/clean-text.js';
+import { usage } from '../base/errors.js';
+import { cleanFile } from '../base/text/clean-text.js';
 import type { FileResult } from '../command/result.js';
 
 /** Writes an answer that is not JSON: every byte into a pipe, but only harmless text to a terminal. */

@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 
 /** Refuses combinations in which a flag would have no effect, before anything is sent. */

@@ -1,6 +1,6 @@
 import { batchOf, rowsIn } from './rows/batches.js';
 import { envelopeOf } from './envelope.js';
-import { isValueObject, type Value, type Page } from '../json/objects.js';
+import { isValueObject, type Value, type Page } from '../base/json/objects.js';
 import { runQuery } from './query.js';
 import type { ListResult } from '../command/result.js';
 import { isTable } from '../settings/output-formats.js';

@@ -1,5 +1,5 @@
-import { EmsError, messageOf, usage } from '../errors.js';
-import { ExactNumber, isArray, isValueObject, type Value, type Json } from '../json/objects.js';
+import { EmsError, messageOf, usage } from '../base/errors.js';
+import { ExactNumber, isArray, isValueObject, type Value, type Json } from '../base/json/objects.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
 

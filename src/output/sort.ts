@@ -1,10 +1,10 @@
 import { batchOf, rowsIn, type Batch } from './rows/batches.js';
 import { checkColumns, type ColumnChoice } from './rows/columns.js';
-import { ExactNumber, isNumber, type Value, type Page } from '../json/objects.js';
+import { ExactNumber, isNumber, type Value, type Page } from '../base/json/objects.js';
 import { readPath } from './rows/fields.js';
 import type { ListResult } from '../command/result.js';
 import { summarize } from './table/summary.js';
-import { parseTime } from '../text/times.js';
+import { parseTime } from '../base/text/times.js';
 
 type Choice = ColumnChoice & { columns?: ColumnChoice['known']; window?: ListResult['window'] | undefined };
 

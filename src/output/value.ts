@@ -7,7 +7,7 @@ import {
   streamOfOne,
   type Value,
   type ValueObject,
-} from '../json/objects.js';
+} from '../base/json/objects.js';
 import { terminalPaint } from './formats/json-list.js';
 import { writeNames } from './formats/names.js';
 import { batchOfValues, type Batch } from './rows/batches.js';
@@ -17,7 +17,7 @@ import { put, type Sink } from './sink/sink.js';
 import { textLine } from './formats/text.js';
 import { loadBlocks, yamlText } from './formats/yaml.js';
 import { cellText } from './table/table-layout.js';
-import { cleanCell } from '../text/clean-text.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import { columnPath, planColumns, planned } from './rows/columns.js';
 import { viewFieldsOf, writeFields, writeSmallTable, type ViewField } from './view/view-fields.js';
 import type { Column, ViewSection } from '../areas/column.js';

@@ -1,12 +1,12 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
-import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../errors.js';
+import { EmsError, exitCodes, isInterruption, messageOf, type Interruption } from '../base/errors.js';
 import type { SentChange, UnansweredChange } from '../http/change-log.js';
 import { UncertainWrite } from '../http/failure.js';
 import { withoutHiddenWord, withoutTypedSecret, withoutTypedSecrets } from '../http/typed-secrets.js';
-import { shellWord } from '../text/shell-word.js';
+import { shellWord } from '../base/text/shell-word.js';
 import type { SignedInClient } from '../http/make-client.js';
-import { fileReason } from '../files/file-problem.js';
+import { fileReason } from '../base/files/file-problem.js';
 import { forgetHistory, newHistoryId, recordHistory, type HistoryEntry } from '../settings/history.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { ClosedPipe } from '../terminal/terminal.js';

@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command/spec.js';
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';

@@ -1,5 +1,5 @@
 import type { BuiltIn, CommandTree, Discovered, ReadLine, TreePart, TypedCall } from '../command/spec.js';
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import { allOperations } from '../generated/contract/index.js';
 import { branches } from './branches.js';
 import { lineAt, readTree } from './read-line.js';

@@ -1,7 +1,7 @@
 import type { Input, RawFlag, TypedLine, CommandSpec, ArgumentSpec, FlagSpec } from '../command/spec.js';
 import { allFlags } from '../command/shared-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import { missingArgument } from '../command/words.js';
 
 /** Checks the arguments and flags of a line and expands its paths; the engine parses values. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { undoOf } from '../contract/undo.js';
 import { changeSubject, keptChange, readBefore } from '../changes/undo/keep-change.js';
-import { EmsError, messageOf } from '../errors.js';
+import { EmsError, messageOf } from '../base/errors.js';
 import { servedAt, type Call, type Reply } from '../http/client.js';
 import { UncertainWrite } from '../http/failure.js';
 import { findPartialFailure } from '../http/partial-failure.js';

@@ -3,9 +3,9 @@ import { extraWord } from '../command/missing-features.js';
 import { allFlags } from '../command/shared-flags.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { globalFlagNames, missingArgument, seeHelp } from '../command/words.js';
-import { usage, type EmsError } from '../errors.js';
-import { closest } from '../text/closest.js';
-import { shellWord } from '../text/shell-word.js';
+import { usage, type EmsError } from '../base/errors.js';
+import { closest } from '../base/text/closest.js';
+import { shellWord } from '../base/text/shell-word.js';
 
 /** A mistake that commander found in the line of a command. */
 interface FoundMistake {

@@ -1,7 +1,7 @@
 import type { LiveView, LiveEnd } from '../command/live-view.js';
 import { isTable } from '../settings/output-formats.js';
-import { localTime } from '../text/calendar.js';
-import { thousands } from '../text/wording.js';
+import { localTime } from '../base/text/calendar.js';
+import { thousands } from '../base/text/wording.js';
 import type { ProgramContext } from './make-context.js';
 import { retryNote } from './retry-note.js';
 

@@ -1,5 +1,5 @@
 import type { Key, LiveView, LiveEnd } from '../command/live-view.js';
-import { messageOf } from '../errors.js';
+import { messageOf } from '../base/errors.js';
 import { paletteOf, canvasOn } from '../output/canvas.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { openKeys } from '../terminal/keys.js';

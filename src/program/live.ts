@@ -1,8 +1,8 @@
 import type { LiveView } from '../command/live-view.js';
 import { isTable } from '../settings/output-formats.js';
-import { EmsError, interruptKind } from '../errors.js';
-import { exactDuration, typedDuration } from '../text/duration.js';
-import { plural } from '../text/wording.js';
+import { EmsError, interruptKind } from '../base/errors.js';
+import { exactDuration, typedDuration } from '../base/text/duration.js';
+import { plural } from '../base/text/wording.js';
 import type { ProgramContext } from './make-context.js';
 
 /** Shows a view until it ends: on the alternate screen, or line by line. */

@@ -1,20 +1,20 @@
 import type { Context, Runtime } from '../context.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
 import type { CommandContext, CommandSpec, RunInside, Input } from '../command/spec.js';
-import { readableDuration } from '../text/duration.js';
-import { once } from '../text/once.js';
+import { readableDuration } from '../base/text/duration.js';
+import { once } from '../base/text/once.js';
 import { commandTree } from './built-in.js';
 import type { Guard } from '../http/change-log.js';
 import type { SignedInClient } from '../http/make-client.js';
 import type { Transport } from '../http/transport/exchange.js';
-import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
-import type { Json } from '../json-value.js';
-import type { Interruption } from '../errors.js';
+import { cleanLines, escapeUnsafe } from '../base/text/clean-text.js';
+import type { Json } from '../base/json-value.js';
+import type { Interruption } from '../base/errors.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
-import { wrapMessage } from '../text/widths.js';
+import { wrapMessage } from '../base/text/widths.js';
 import type { CommandEnd } from './append-history.js';
 import { outputOptions } from '../engine/flags/output-options.js';
 

@@ -4,9 +4,9 @@ import type { SignedInClient } from '../http/make-client.js';
 import { maskAnswer } from '../http/mask-answer.js';
 import type { SecretValues } from '../http/mask.js';
 import { masked } from '../http/secret-names.js';
-import { isList, isObject, textOf, tryJson, type Json, type JsonObject } from '../json/objects.js';
+import { isList, isObject, textOf, tryJson, type Json, type JsonObject } from '../base/json/objects.js';
 import { secretSlots } from '../service/custom-slots.js';
-import { once } from '../text/once.js';
+import { once } from '../base/text/once.js';
 
 /**
  * A client whose answers have *** in the place of secret values: for a reader that passes on what it reads. The values

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
-import { usage } from '../errors.js';
-import { isList, parseJson } from '../json/objects.js';
+import { usage } from '../base/errors.js';
+import { isList, parseJson } from '../base/json/objects.js';
 
 /**
  * The words of `ems __line`, which the PowerShell module starts: on stdin the length, a line break, and that many bytes

@@ -1,4 +1,4 @@
-import { EmsError, isInterruption, messageOf, type ErrorFacts } from '../errors.js';
+import { EmsError, isInterruption, messageOf, type ErrorFacts } from '../base/errors.js';
 import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
@@ -37,7 +37,7 @@ export const knownError = async (
   context: ProgramContext | undefined,
   { interrupt }: Pick<ProcessHost, 'interrupt'>,
 ): Promise<EmsError> => {
-  const { fileProblem } = await import('../files/file-problem.js');
+  const { fileProblem } = await import('../base/files/file-problem.js');
   const ended =
     interrupt.aborted && interrupt.reason instanceof EmsError
       ? await interruption(error, interrupt.reason, context)

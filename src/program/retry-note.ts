@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 
 /** Errors that may pass by themselves, so that a retry is worthwhile. */
 const transient = new Set(['unreachable', 'rate-limited', 'failed']);

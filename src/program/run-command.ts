@@ -1,5 +1,5 @@
 import type { Input, CommandSpec, Result } from '../command/spec.js';
-import { type Interruption, EmsError } from '../errors.js';
+import { type Interruption, EmsError } from '../base/errors.js';
 import type { ProgramContext } from './make-context.js';
 import { isTable } from '../settings/output-formats.js';
 import { ClosedPipe, NotWritten, type Output } from '../terminal/terminal.js';

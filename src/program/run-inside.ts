@@ -1,7 +1,7 @@
 import type { InsideOptions, InsideRun } from '../command/inside.js';
 import type { ReadLine, Result } from '../command/spec.js';
-import type { EmsError } from '../errors.js';
-import type { Page } from '../json/objects.js';
+import type { EmsError } from '../base/errors.js';
+import type { Page } from '../base/json/objects.js';
 import { ClosedPipe, type Output, type Terminal } from '../terminal/terminal.js';
 import { runCommand } from './run-command.js';
 import { makeContext, type ProcessHost } from './make-context.js';

@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import type { Branch, CommandSpec, Discovered, RunInside, Input } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
 import { branches } from './branches.js';

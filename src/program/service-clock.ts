@@ -1,4 +1,4 @@
-import type { Clock, FollowingClock } from '../clock.js';
+import type { Clock, FollowingClock } from '../base/clock.js';
 
 export interface ServiceClock extends FollowingClock {
   /** Sets the current time of the service; a demo service may be days ahead. */

@@ -1,6 +1,6 @@
-import { sinceStartMs } from '../clock.js';
-import { EmsError, exitCodes, type Interruption } from '../errors.js';
-import { linkAt, textIn } from '../files/private-file.js';
+import { sinceStartMs } from '../base/clock.js';
+import { EmsError, exitCodes, type Interruption } from '../base/errors.js';
+import { linkAt, textIn } from '../base/files/private-file.js';
 
 /** Returns what is uncertain when the second signal ends the program. */
 export type LastWords = (kind: Interruption) => string | undefined;

@@ -1,9 +1,9 @@
 import { commandMeantBy, explainMissing } from '../command/first-guesses.js';
 import type { Discovered, LoadedBranch } from '../command/spec.js';
 import { findWords, unknownFlag } from '../command/words.js';
-import { usage } from '../errors.js';
-import { closest } from '../text/closest.js';
-import { shellWord } from '../text/shell-word.js';
+import { usage } from '../base/errors.js';
+import { closest } from '../base/text/closest.js';
+import { shellWord } from '../base/text/shell-word.js';
 import { branches } from './branches.js';
 
 /** A word that names no command, and where it was typed. */

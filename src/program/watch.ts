@@ -1,12 +1,12 @@
 import type { CommandSpec, Result, Input } from '../command/spec.js';
-import { EmsError, interruptKind, usage } from '../errors.js';
+import { EmsError, interruptKind, usage } from '../base/errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
 import { retryNote } from './retry-note.js';
 import type { OutputOptions } from '../settings/output-formats.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
-import { cleanLines } from '../text/clean-text.js';
-import { typedDuration } from '../text/duration.js';
+import { cleanLines } from '../base/text/clean-text.js';
+import { typedDuration } from '../base/text/duration.js';
 
 const shortestWatch = 2_000;
 

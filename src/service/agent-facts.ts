@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../base/json/objects.js';
 import { timeIn } from './times.js';
 
 /** The agent's habits according to `uem-agent`. Its inner fields are not documented, so each may be undefined. */

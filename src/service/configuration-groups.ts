@@ -3,7 +3,7 @@ import { groupApi } from './groups.js';
 import { deploymentApi } from './deployments.js';
 import { joinedGroup } from './group-paths.js';
 import { mapBounded } from './read-items.js';
-import { textOf } from '../json/objects.js';
+import { textOf } from '../base/json/objects.js';
 import { atOnce, type FleetReader } from './reading.js';
 import { mapReadable, readable, type Readable } from './readable.js';
 

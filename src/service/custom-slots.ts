@@ -1,15 +1,15 @@
 import { systemApi } from './system.js';
 import type { Context } from '../context.js';
-import { EmsError, isInterruption, usage } from '../errors.js';
+import { EmsError, isInterruption, usage } from '../base/errors.js';
 import { isSecretKey } from '../http/secret-names.js';
 import type { Client } from '../http/client.js';
 import type { ItemOf } from '../contract/answers.js';
-import type { Json, JsonObject } from '../json/objects.js';
+import type { Json, JsonObject } from '../base/json/objects.js';
 import { readItems } from './read-items.js';
 import { learnSecret } from '../settings/loaded.js';
-import { cleanCell } from '../text/clean-text.js';
-import { closest } from '../text/closest.js';
-import { fewOf } from '../text/one-of.js';
+import { cleanCell } from '../base/text/clean-text.js';
+import { closest } from '../base/text/closest.js';
+import { fewOf } from '../base/text/one-of.js';
 import type { Input } from '../command/input.js';
 
 /** Turns the designations in --custom, --clear and --map into slots. Slots themselves cost no request. */

@@ -1,6 +1,6 @@
 import { operationAt } from './operation.js';
 import { packageApi } from './packages.js';
-import { textOf, type JsonObject } from '../json/objects.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
 import { mapReadable, unusable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
 

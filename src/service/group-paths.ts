@@ -5,8 +5,8 @@ import type { Context } from '../context.js';
 import type { Client } from '../http/client.js';
 import { readObject } from '../http/reads.js';
 import { evenInterrupted } from '../http/send-once.js';
-import { textOf, type Json, type JsonObject } from '../json/objects.js';
-import { cleanCell } from '../text/clean-text.js';
+import { textOf, type Json, type JsonObject } from '../base/json/objects.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import { readItems, wholePage } from './read-items.js';
 
 /** Whether groups of this tree are configuration groups: a computer is in at most one of them. */

@@ -1,8 +1,8 @@
 import { groupApi, assignmentApi } from './groups.js';
 import type { Computer, Group, Package } from '../contract/answers.js';
-import { textOf, type JsonObject } from '../json/objects.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
 import type { FleetReader, ListOptions } from './reading.js';
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../base/json/group-by.js';
 import { mapReadable, unusable, type Readable } from './readable.js';
 import { computersCall } from './scope.js';
 

@@ -1,9 +1,9 @@
 import { timeIn } from './times.js';
-import { itemsOf, textOf, type Json, type JsonObject } from '../json/objects.js';
-import { joinTexts } from '../text/wording.js';
-import { idNumber } from '../json/id-number.js';
-import { shellWord } from '../text/shell-word.js';
-import { identifiesNobody } from '../text/placeholders.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../base/json/objects.js';
+import { joinTexts } from '../base/text/wording.js';
+import { idNumber } from '../base/json/id-number.js';
+import { shellWord } from '../base/text/shell-word.js';
+import { identifiesNobody } from '../base/text/placeholders.js';
 
 /** A package as sweeps and deployments list it. The reference does not show the entries of a sweep: these are the usual names. */
 export interface ListedPackage {

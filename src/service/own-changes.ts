@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { isObject, textOf } from '../json/objects.js';
+import { isObject, textOf } from '../base/json/objects.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
 import { readKept, type KeptChange } from '../settings/kept-changes.js';
 import { computerApi } from './computers.js';

@@ -1,5 +1,5 @@
 import type { VariableValue } from '../contract/answers.js';
-import { textOf } from '../json/objects.js';
+import { textOf } from '../base/json/objects.js';
 import { allRead, readable, unusable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';
 import type { OwnVariableApi } from './variables.js';

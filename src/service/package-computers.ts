@@ -1,5 +1,5 @@
 import type { Computer } from '../contract/answers.js';
-import { textOf, type Json } from '../json/objects.js';
+import { textOf, type Json } from '../base/json/objects.js';
 import { deploymentApi } from './deployments.js';
 import { groupIdOf } from './group-paths.js';
 import { sweepCall } from './issues.js';

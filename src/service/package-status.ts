@@ -1,7 +1,7 @@
 import { withAssumed } from '../contract/assumed.js';
 import { packageApi } from './packages.js';
 import { isPart } from '../http/paging/read-page.js';
-import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../json/objects.js';
+import { itemsOf, isObject, textOf, type Json, type JsonObject } from '../base/json/objects.js';
 import type { FleetReader } from './reading.js';
 import { readable, unusable, type Readable } from './readable.js';
 import { scopeQuery, type Scope } from './scope.js';

@@ -1,6 +1,6 @@
-import { textOf, type JsonObject } from '../json/objects.js';
-import { groupBy } from '../json/group-by.js';
-import { compareVersions } from '../text/versions.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
+import { groupBy } from '../base/json/group-by.js';
+import { compareVersions } from '../base/text/versions.js';
 
 /** One version of a package in the catalog. */
 export interface PackageVersion {

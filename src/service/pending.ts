@@ -1,5 +1,5 @@
 import type { ReadCall } from '../http/client.js';
-import { listedIn, type JsonObject } from '../json/objects.js';
+import { listedIn, type JsonObject } from '../base/json/objects.js';
 import { sweepCall } from './issues.js';
 import { listedPackage } from './listed.js';
 import type { Scope } from './scope.js';

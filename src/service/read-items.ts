@@ -1,8 +1,8 @@
 import { computerApi } from './computers.js';
-import { isObject, listIn, type Json, type JsonObject } from '../json/objects.js';
+import { isObject, listIn, type Json, type JsonObject } from '../base/json/objects.js';
 import { pageFactsIn, notAList, reportsMore, warnOfMissing } from '../http/paging/read-page.js';
 import { takesTop } from '../contract/operation-keys.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import type { ReadCall, Client } from '../http/client.js';
 import type { ItemOf } from '../contract/answers.js';
 import { decodeList } from '../http/answers/decode.js';

@@ -1,4 +1,4 @@
-import { EmsError, type ErrorKind } from '../errors.js';
+import { EmsError, type ErrorKind } from '../base/errors.js';
 import type { ReadCall } from '../http/client.js';
 
 /** The value of a read, or why there is none. A missing role is shown, and does not fail the whole answer. */

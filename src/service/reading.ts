@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
 import { mapBounded, readItems, refusingPart, wholePage } from './read-items.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import type { ReadCall, Client } from '../http/client.js';
-import { isObject, type Page, type Json, type JsonObject } from '../json/objects.js';
+import { isObject, type Page, type Json, type JsonObject } from '../base/json/objects.js';
 import type { ItemOf, ObjectOf } from '../contract/answers.js';
 import { decodeObject, isDescribed } from '../http/answers/decode.js';
 import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';

@@ -1,4 +1,4 @@
-import { textOf } from '../json/objects.js';
+import { textOf } from '../base/json/objects.js';
 import { deploymentApi } from './deployments.js';
 import { mapReadable, type Readable } from './readable.js';
 import type { FleetReader } from './reading.js';

@@ -1,4 +1,4 @@
-import { cleanCell } from '../text/clean-text.js';
+import { cleanCell } from '../base/text/clean-text.js';
 import type { ReadCall } from '../http/client.js';
 import { computerApi } from './computers.js';
 import { groupApi } from './groups.js';

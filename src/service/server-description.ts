@@ -4,7 +4,7 @@ import type { Json, Operation, Shape } from '../contract/operation.js';
 import type { OperationKey } from '../contract/operation-keys.js';
 import type { Client } from '../http/client.js';
 import { getUnlisted } from '../http/reads.js';
-import { isObject } from '../json/objects.js';
+import { isObject } from '../base/json/objects.js';
 
 const read = new WeakMap<Context, Promise<Json | undefined>>();
 

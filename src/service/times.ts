@@ -1,5 +1,5 @@
-import type { Json } from '../json/objects.js';
-import { parseTime } from '../text/times.js';
+import type { Json } from '../base/json/objects.js';
+import { parseTime } from '../base/text/times.js';
 
 /** Reads a time of the service; without a zone it is UTC. The years 1 and 9999 stand for "never". */
 export const timeIn = (value: Json | undefined): Date | undefined => {

@@ -1,9 +1,9 @@
 import type { ItemOf } from '../contract/answers.js';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { decodeList } from '../http/answers/decode.js';
 import type { ReadCall, Reply } from '../http/client.js';
 import { pageFactsIn, totalOf } from '../http/paging/read-page.js';
-import { isObject, listIn, type Json } from '../json/objects.js';
+import { isObject, listIn, type Json } from '../base/json/objects.js';
 import { readable, unusable, type Readable, type Unreadable } from './readable.js';
 
 const strange = ({ operation }: ReadCall, why = 'unknown response format'): Unreadable => unusable(operation, why);

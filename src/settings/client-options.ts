@@ -1,14 +1,14 @@
 import { version } from '../../package.json';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.js';
-import { EmsError } from '../errors.js';
-import { readRegular } from '../files/trusted-file.js';
+import type { Clock } from '../base/clock.js';
+import { EmsError } from '../base/errors.js';
+import { readRegular } from '../base/files/trusted-file.js';
 import type { Explain } from '../http/failure.js';
 import type { Guard } from '../http/change-log.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../http/make-client.js';
 import { makeMask } from '../http/mask.js';
-import { isObject, parseJson } from '../json/objects.js';
+import { isObject, parseJson } from '../base/json/objects.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
 import type { Identity } from '../http/auth/token.js';

@@ -1,10 +1,10 @@
-import { appendLine } from '../files/append-line.js';
+import { appendLine } from '../base/files/append-line.js';
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { objectOfFormat } from '../json/format-number.js';
-import { textOf, type JsonObject } from '../json/objects.js';
-import { makePrivateDirectory, readOwnIfThere } from '../files/private-file.js';
+import { objectOfFormat } from '../base/json/format-number.js';
+import { textOf, type JsonObject } from '../base/json/objects.js';
+import { makePrivateDirectory, readOwnIfThere } from '../base/files/private-file.js';
 import { dropKept } from './kept-changes.js';
 
 /** One change made or tried with ems. Never contains a secret: the writer masks it first. */

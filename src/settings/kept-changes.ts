@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendLine } from '../files/append-line.js';
-import { makePrivateDirectory, readOwnIfThere } from '../files/private-file.js';
-import { stateFolder } from '../files/trusted-file.js';
-import { objectOfFormat } from '../json/format-number.js';
-import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
+import { appendLine } from '../base/files/append-line.js';
+import { makePrivateDirectory, readOwnIfThere } from '../base/files/private-file.js';
+import { stateFolder } from '../base/files/trusted-file.js';
+import { objectOfFormat } from '../base/json/format-number.js';
+import { isList, isObject, type Json, type JsonObject } from '../base/json/objects.js';
 
 /** One request of a change, with what undo needs. Never contains a secret: secrets are *** here. */
 export interface KeptChange {

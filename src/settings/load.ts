@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { usage } from '../base/errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
 import type { Transport } from '../http/transport/exchange.js';
 import {
@@ -55,7 +55,7 @@ export interface LoadedSettings extends Settings {
 export const loadSettings = async (options: LoadOptions): Promise<LoadedSettings> => {
   const { config } = directoriesOf(options);
   if (options.platform === 'win32' && (options.env['EMS_CONFIG_DIR'] ?? '') !== '') {
-    const { isBelow, makeForUserOnly } = await import('../files/windows-access.js');
+    const { isBelow, makeForUserOnly } = await import('../base/files/windows-access.js');
     if (!isBelow(config, options.home)) makeForUserOnly(config, options.env);
   }
   return resolveSettings(options, await readConfig(config));

@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import type { Client } from '../http/client.js';
 import type { SecretValues } from '../http/mask.js';
 import { isSecretKey } from '../http/secret-names.js';

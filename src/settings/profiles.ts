@@ -1,5 +1,5 @@
-import { closest } from '../text/closest.js';
-import { EmsError, usage } from '../errors.js';
+import { closest } from '../base/text/closest.js';
+import { EmsError, usage } from '../base/errors.js';
 import { readConfig, storedProfile, updateConfig, type ConfigFile, type ProfileRecord, type Waiter } from './store.js';
 import type { Unlocking } from './secrets/keyring.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';

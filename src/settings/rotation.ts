@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Clock } from '../clock.js';
-import { EmsError } from '../errors.js';
-import { acquireLock } from '../files/file-lock.js';
-import { objectOfFormat } from '../json/format-number.js';
-import { stateFolder } from '../files/trusted-file.js';
-import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
+import type { Clock } from '../base/clock.js';
+import { EmsError } from '../base/errors.js';
+import { acquireLock } from '../base/files/file-lock.js';
+import { objectOfFormat } from '../base/json/format-number.js';
+import { stateFolder } from '../base/files/trusted-file.js';
+import { readOwnIfThere, removeIfThere, writePrivate } from '../base/files/private-file.js';
 
 /** Progress of a rotation, without the secret. Stored until it is complete, to explain one that was killed. */
 export interface SecretRotation {

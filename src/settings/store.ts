@@ -1,12 +1,12 @@
 import type ConfClass from 'conf';
 import { chmod } from 'node:fs/promises';
 import { join, posix, win32, type PlatformPath } from 'node:path';
-import type { Clock } from '../clock.js';
-import { EmsError, messageOf, usage } from '../errors.js';
-import { acquireLock } from '../files/file-lock.js';
-import { makePrivateDirectory, sweepTemporary, readIfThere } from '../files/private-file.js';
-import { tryJson, isObject, type Json, type JsonObject } from '../json/objects.js';
-import { refuseForeign } from '../files/trusted-file.js';
+import type { Clock } from '../base/clock.js';
+import { EmsError, messageOf, usage } from '../base/errors.js';
+import { acquireLock } from '../base/files/file-lock.js';
+import { makePrivateDirectory, sweepTemporary, readIfThere } from '../base/files/private-file.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../base/json/objects.js';
+import { refuseForeign } from '../base/files/trusted-file.js';
 
 /** The parts of a command that wait for the lock. */
 export interface Waiter {

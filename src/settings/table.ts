@@ -1,12 +1,12 @@
 import { outputFormats } from './output-formats.js';
 import type { SettingName } from './settings.js';
 import { resolve } from 'node:path';
-import { longestTimerMs } from '../clock.js';
-import { usage } from '../errors.js';
+import { longestTimerMs } from '../base/clock.js';
+import { usage } from '../base/errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
-import { hasControls } from '../text/clean-text.js';
-import { parseDuration } from '../text/duration.js';
-import { notOneOf, oneOf } from '../text/one-of.js';
+import { hasControls } from '../base/text/clean-text.js';
+import { parseDuration } from '../base/text/duration.js';
+import { notOneOf, oneOf } from '../base/text/one-of.js';
 
 type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count' | 'choice';
 

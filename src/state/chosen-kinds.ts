@@ -1,5 +1,5 @@
-import { usage } from '../errors.js';
-import { closest } from '../text/closest.js';
+import { usage } from '../base/errors.js';
+import { closest } from '../base/text/closest.js';
 import { stateKinds } from './kinds.js';
 import type { KindName } from './model.js';
 

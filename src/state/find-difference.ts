@@ -1,13 +1,13 @@
 import type { Context } from '../context.js';
-import { problemLine, throwProblems, type FileProblem } from '../documents/problems.js';
-import { EmsError, isInterruption } from '../errors.js';
+import { problemLine, throwProblems, type FileProblem } from '../base/documents/problems.js';
+import { EmsError, isInterruption } from '../base/errors.js';
 import { computeDiff } from './compare/compute-diff.js';
 import { matchGroups, type GroupMatch } from './compare/match-groups.js';
 import { chosenKinds } from './chosen-kinds.js';
 import { needsOfExport } from './export/export-state.js';
 import type { MatchRule } from './files/resolve-rules.js';
 import { resolveWanted } from './files/resolve-wanted.js';
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../base/json/group-by.js';
 import { kindNamed, stateKinds } from './kinds.js';
 import type { Fact, Real, StateDifference, Wanted, WantedFact, KindName } from './model.js';
 import { nameKey } from './paths.js';

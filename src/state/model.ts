@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json/objects.js';
+import type { Json, JsonObject } from '../base/json/objects.js';
 import type { Unreadable } from '../service/readable.js';
 import type { kindTable } from './kind-table.js';
 

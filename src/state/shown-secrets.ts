@@ -1,6 +1,6 @@
-import type { FileProblem } from '../documents/problems.js';
+import type { FileProblem } from '../base/documents/problems.js';
 import { isSecretKey } from '../http/secret-names.js';
-import { isObject } from '../json/objects.js';
+import { isObject } from '../base/json/objects.js';
 import { secretIn } from './compare/compare-values.js';
 import { kindNamed } from './kinds.js';
 import type { Real, Wanted, WantedFact } from './model.js';

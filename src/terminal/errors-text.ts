@@ -1,8 +1,8 @@
-import { shortened } from '../text/wording.js';
-import type { EmsError, ErrorKind } from '../errors.js';
-import type { JsonObject } from '../json/objects.js';
-import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
-import { wrapSentence } from '../text/widths.js';
+import { shortened } from '../base/text/wording.js';
+import type { EmsError, ErrorKind } from '../base/errors.js';
+import type { JsonObject } from '../base/json/objects.js';
+import { cleanLines, escapeUnsafe } from '../base/text/clean-text.js';
+import { wrapSentence } from '../base/text/widths.js';
 
 export interface ErrorTextOptions {
   readonly json: boolean;

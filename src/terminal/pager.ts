@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 import { programEnvironment } from './program-environment.js';
 import { ClosedPipe, type Output, type Terminal } from './terminal.js';
 

@@ -1,5 +1,5 @@
-import { cleanCell } from '../text/clean-text.js';
-import { measureFor, truncate } from '../text/widths.js';
+import { cleanCell } from '../base/text/clean-text.js';
+import { measureFor, truncate } from '../base/text/widths.js';
 import type { Progress, Terminal } from './terminal.js';
 
 export interface ProgressOptions {

@@ -1,7 +1,7 @@
-import { EmsError } from '../errors.js';
-import { cleanLines } from '../text/clean-text.js';
+import { EmsError } from '../base/errors.js';
+import { cleanLines } from '../base/text/clean-text.js';
 import type { Prompts, Terminal } from './terminal.js';
-import { wrap, wrapMessage } from '../text/widths.js';
+import { wrap, wrapMessage } from '../base/text/widths.js';
 
 export interface PromptOptions {
   /** False with --no-input. */

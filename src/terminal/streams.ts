@@ -1,6 +1,6 @@
-import { unlessAborted } from '../clock.js';
-import { EmsError } from '../errors.js';
-import { once } from '../text/once.js';
+import { unlessAborted } from '../base/clock.js';
+import { EmsError } from '../base/errors.js';
+import { once } from '../base/text/once.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
 import {
   isTerminalBehind,
@@ -120,7 +120,7 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
       throw new EmsError('usage', 'stdin is larger than 64 MiB.', { hint: 'Send the data in parts.' });
     chunks.push(bytes);
   }
-  const { inputText } = await import('../text/input-text.js');
+  const { inputText } = await import('../base/text/input-text.js');
   return inputText(Buffer.concat(chunks), 'stdin');
 };
 

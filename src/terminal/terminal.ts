@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from '../base/errors.js';
 
 /** The streams of the process, their kind, and prompts. main.ts makes the only real one. */
 export interface Terminal {

@@ -1,7 +1,7 @@
 import { writeSync, type Stats } from 'node:fs';
-import { abortedLater, unlessAborted } from '../clock.js';
-import { codeOf, messageOf } from '../errors.js';
-import { once } from '../text/once.js';
+import { abortedLater, unlessAborted } from '../base/clock.js';
+import { codeOf, messageOf } from '../base/errors.js';
+import { once } from '../base/text/once.js';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** The part of `process` that is used. Accessing one of its streams takes 5 ms, so it is done on demand. */

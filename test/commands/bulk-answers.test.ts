@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import type { Ran } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 

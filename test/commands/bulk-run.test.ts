@@ -2,7 +2,7 @@ import { useScriptedEms } from '../support/scripted-ems.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acquireLock } from '../../src/files/file-lock.js';
+import { acquireLock } from '../../src/base/files/file-lock.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { Ran } from '../support/in-process.js';
 import { readShellLine } from '../support/shell-line.js';

@@ -1,4 +1,4 @@
-import { acquireLock } from '../../src/files/file-lock.js';
+import { acquireLock } from '../../src/base/files/file-lock.js';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
 import { sendJson, startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { storeProfiles } from '../support/stored-profiles.js';

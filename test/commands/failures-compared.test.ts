@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/json-value.js';
+import type { JsonObject } from '../../src/base/json-value.js';
 import { useAlteredDemo } from '../support/altered-demo.js';
 
 const demo = useAlteredDemo(400);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import { topView } from '../../src/custom-commands/fleet/top/top-view.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { RunOptions } from '../support/in-process.js';

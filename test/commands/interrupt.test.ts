@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmsError, type Interruption } from '../../src/errors.js';
+import { EmsError, type Interruption } from '../../src/base/errors.js';
 import { runHere } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 

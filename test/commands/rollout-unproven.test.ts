@@ -11,7 +11,7 @@ import {
   type Answer,
   type RolloutWorld,
 } from '../support/rollout-world.js';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 
 /** A gate opens for what it has seen, never because it could not look, or because there was nothing to look at. */
 const here = useRolloutWorld(24);

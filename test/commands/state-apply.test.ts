@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import type { Ran } from '../support/in-process.js';
 import { useRelayedDemo, type Relay } from '../support/relayed-demo.js';
 

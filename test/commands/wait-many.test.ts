@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import type { SeenRequest } from '../support/scripted-server.js';

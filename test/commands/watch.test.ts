@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
 import { startScriptedServer, type Scripted } from '../support/scripted-server.js';
 

@@ -7,7 +7,7 @@ import { programFile, programWords, warmStart } from '../support/tested-program.
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EmsError } from '../../src/errors.js';
+import { EmsError } from '../../src/base/errors.js';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { storeProfiles } from '../support/stored-profiles.js';
 import { tokenReply } from '../support/scripted-server.js';

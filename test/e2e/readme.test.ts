@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/errors.js';
+import { exitCodes } from '../../src/base/errors.js';
 import { beginDemo } from '../support/demo-state.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import { readme, readmeRecipes, recipes } from '../support/recipes.js';

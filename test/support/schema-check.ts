@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../src/json/objects.js';
+import { isObject, type Json } from '../../src/base/json/objects.js';
 
 /**
  * As much of JSON Schema (draft 7) as our published schemas use. A keyword that it does not know is an error, so that

@@ -1,9 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/base/clock.js';
 import type { Token } from '../../src/http/auth/token.js';
 import { cachedTokens } from '../../src/http/auth/token-cache.js';
-import { acquireLock } from '../../src/files/file-lock.js';
+import { acquireLock } from '../../src/base/files/file-lock.js';
 import { saveProfile } from '../../src/settings/profiles.js';
 
 /** token <cache> <log> <milliseconds> · count <lock> <file> <times> · hold <lock> · set <directory> <from> <to> */

@@ -1,4 +1,4 @@
-import { textOf, type Json, type JsonObject } from '../../src/json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../src/base/json/objects.js';
 import type { PathAnswer } from './serve-paths.js';
 import type { SeenRequest } from './scripted-server.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/json/objects.js';
+import type { JsonObject } from '../../src/base/json/objects.js';
 import { openSnapshot, readRows } from '../../src/fleet/snapshot/open-snapshot.js';
 import type { Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
 import type { TableName } from '../../src/fleet/snapshot/snapshot-tables.js';

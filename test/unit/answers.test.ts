@@ -5,7 +5,7 @@ import { answerName } from '../../src/custom-commands/answer-schema.js';
 import { loadTree } from '../../src/program/built-in.js';
 import { ownAnswerSchemas } from '../../src/generated/answer-schemas.js';
 import { fieldsIn, objectIn } from '../../src/build/reference/answer-fields.js';
-import { parseJson } from '../../src/json/objects.js';
+import { parseJson } from '../../src/base/json/objects.js';
 import { checkAnswer } from '../support/check-answer.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Import {
   readonly from: string; // src/engine/flags/values.ts
-  readonly to: string; // 'undici', or src/errors.ts
+  readonly to: string; // 'undici', or src/base/errors.ts
   readonly typeOnly: boolean;
   readonly dynamic: boolean;
 }
@@ -42,12 +42,12 @@ const imports: Import[] = files.flatMap((from) => {
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {
   undici: /^src\/http\/transport\/undici-client\.ts$/,
-  'string-width': /^src\/text\/widths\.ts$/,
+  'string-width': /^src\/base\/text\/widths\.ts$/,
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
   ora: /^src\/terminal\/progress\.ts$/,
   // Written by the one, read by the other.
-  yaml: /^src\/(output\/formats\/yaml|json\/read-yaml)\.ts$/,
+  yaml: /^src\/(output\/formats\/yaml|base\/json\/read-yaml)\.ts$/,
   'cli-table3': /^src\/output\/table\/draw-table\.ts$/,
   chalk: /^src\/output\/sink\/palette\.ts$/,
   '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,
@@ -60,13 +60,12 @@ const owners: Readonly<Record<string, RegExp>> = {
   commander: /^src\/program\/(ems-command|typed-options|read-line)\.ts$/,
 };
 
-const small = ['json', 'text', 'clock', 'errors'];
 const [, table = ''] =
   /\| room \| may import \|\n([^]*?)\n\n/.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
 
 const roomsIn = (cell: string): readonly string[] | '*' => {
   if (cell === 'everything') return '*';
-  return cell === 'nothing' ? [] : cell.split(', ').flatMap((name) => (name === '*small*' ? small : [name]));
+  return cell === 'nothing' ? [] : cell.split(', ');
 };
 
 /** The rooms a room may import from, itself aside, by the table of CONTRIBUTING; a room that it does not list is closed. */
@@ -79,7 +78,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
   [/^src\/(?!demo\/|program\/open-demo\.ts|custom-commands\/demo[./]|build\/)/, /^src\/demo\//],
   // The demo service shares nothing else with the client than its contract and its locks.
-  [/^src\/demo\//, /^src\/files\/(?!(?:file-lock|private-file)\.ts)/],
+  [/^src\/demo\//, /^src\/base\/files\/(?!(?:file-lock|private-file)\.ts)/],
   // A report on disk is csv like any other.
   [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
   [/^src\/custom-commands\//, /^src\/(program|build|output)\//],
@@ -90,7 +89,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   [/^src\/engine\/names\//, /^src\/engine\/(journal|plan|rows|run|safety|targets|wait|write)\//],
 ];
 
-/** src/http/client.ts is in http, src/errors.ts in errors. */
+/** src/http/client.ts is in http, src/base/errors.ts in errors. */
 const roomOf = (file: string): string => /^src\/([\w-]+)/.exec(file)?.[1] ?? '';
 
 /** Nodes that lie on a circle or lead to one; import() and types count. */
@@ -207,7 +206,7 @@ describe('the layout', () => {
     expect(circlesAmong((file) => file)).toEqual([]);
   });
 
-  it.each(['demo', 'engine', 'output'])('has no circle between the folders of %s', (room) => {
+  it.each(['base', 'demo', 'engine', 'output'])('has no circle between the folders of %s', (room) => {
     expect(circlesAmong(folderIn(room))).toEqual([]);
   });
 
@@ -258,9 +257,9 @@ describe('the layout', () => {
     expect(readers.filter((file) => !/^src\/(main|build\/tour\/tour)\.ts$/.test(file))).toEqual([]);
     const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'src/files/private-file.ts', // Windows has ways of its own,
+      'src/base/files/private-file.ts', // Windows has ways of its own,
+      'src/base/text/shell-word.ts',
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
-      'src/text/shell-word.ts',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 
 export interface AnswerField {
   readonly path: string; // computers[].name

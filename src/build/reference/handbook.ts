@@ -7,7 +7,7 @@ import { flagHelp, flagSyntax } from '../../help/flag-text.js';
 import { sentence } from '../../help/layout.js';
 import type { TopicPart } from '../../help/topic.js';
 import { topics } from '../../help/topics.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { loadTree } from '../../program/built-in.js';
 import { fieldsIn, objectIn } from './answer-fields.js';
 

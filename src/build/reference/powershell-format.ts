@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import { ownSchema } from '../../contract/own-answers.js';
-import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { xmlText } from '../../text/ci-text.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
+import { xmlText } from '../../base/text/ci-text.js';
 import { objectIn } from './answer-fields.js';
 
 /** A type of the module, with the columns of the list that returns it. */

@@ -1,4 +1,4 @@
-import { xmlText } from '../../text/ci-text.js';
+import { xmlText } from '../../base/text/ci-text.js';
 
 export const pictureColumns = 100;
 const [lineHeight, advance, margin] = [20, 8.43, 20];

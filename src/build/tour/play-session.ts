@@ -10,7 +10,7 @@ import { createWorld } from '../../demo/seed/create-world.js';
 import { inProcess } from '../../http/transport/in-process.js';
 import { run } from '../../program/run.js';
 import type { Output } from '../../terminal/terminal.js';
-import { posixWord } from '../../text/shell-word.js';
+import { posixWord } from '../../base/text/shell-word.js';
 
 /** The commands in README's first screen: what is wrong, why, and what a change would do. */
 const sessionLines: readonly (readonly string[])[] = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { wrapMessage } from '../../text/widths.js';
+import { wrapMessage } from '../../base/text/widths.js';
 import { lineOf, tourFiles, tourSteps, type TourStep } from './tour-steps.js';
 
 /** `npm run demo` shows the main job of the tool in half a minute, with the real program in a temporary folder. */

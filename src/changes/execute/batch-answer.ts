@@ -1,7 +1,7 @@
 import type { Unit } from '../plan.js';
 import type { SubjectId } from '../target.js';
 import type { Outcome } from '../journal/unit-state.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 
 /** Returns undefined if no answer has counts to add up. */
 export const mergeAnswers = (

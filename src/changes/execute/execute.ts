@@ -1,9 +1,9 @@
-import { fileReason } from '../../files/file-problem.js';
+import { fileReason } from '../../base/files/file-problem.js';
 import type { Context } from '../../context.js';
 import { readyTargets, type StateOf } from '../journal/dependencies.js';
 import type { Journal } from '../journal/journal-file.js';
 import { stateAfter, type JournalEntry, type Outcome, type UnitState } from '../journal/unit-state.js';
-import { isInterruption } from '../../errors.js';
+import { isInterruption } from '../../base/errors.js';
 import type { Permit } from '../../http/client.js';
 import { unitsBefore, type Plan, type Unit } from '../plan.js';
 import type { SubjectId, Target } from '../target.js';

@@ -1,7 +1,7 @@
 import { emptyGuid } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { parseTime } from '../../text/times.js';
+import { isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
+import { parseTime } from '../../base/text/times.js';
 
 /** An object that a request creates, and how to tell it from one that was there before. */
 export interface Made {

@@ -6,9 +6,9 @@ import { blockedMessage, unknownMessage, type UnitState } from '../journal/unit-
 import { unitsBefore, type Plan, type Unit } from '../plan.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { RowSubject, SubjectId, Target } from '../target.js';
-import type { EmsError } from '../../errors.js';
-import { compactText, type Json, type JsonObject } from '../../json/objects.js';
-import { thousands, capitalized } from '../../text/wording.js';
+import type { EmsError } from '../../base/errors.js';
+import { compactText, type Json, type JsonObject } from '../../base/json/objects.js';
+import { thousands, capitalized } from '../../base/text/wording.js';
 
 /** The row of one computer or other object, in the result, the report and `ems bulk show`. */
 export interface OutcomeRow {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../base/clock.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
 import type { Outcome } from '../journal/unit-state.js';
-import { readableDuration } from '../../text/duration.js';
-import { thousands } from '../../text/wording.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { thousands } from '../../base/text/wording.js';
 
 export interface Pace {
   readonly concurrency: number;

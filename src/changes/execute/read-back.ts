@@ -3,11 +3,11 @@ import { computerApi } from '../../service/computers.js';
 import { groupApi, assignmentApi, type AssignmentApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Call, Client, Permit, ReadCall, Reply, WriteCall } from '../../http/client.js';
 import { ReportedFailure, restated, UncertainWrite } from '../../http/failure.js';
-import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { isUuid } from '../../text/identifiers.js';
+import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 import { findOrigin, type Made } from './find-origin.js';
 

@@ -1,10 +1,10 @@
 import { groupApi } from '../../service/groups.js';
 import type { Call, Client } from '../../http/client.js';
 import { isFailedRow } from '../../http/failure-inside.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { RefusedInBatch } from '../journal/unit-state.js';
 import { readItems, wholePage } from '../../service/read-items.js';
-import { isIdText } from '../../text/identifiers.js';
+import { isIdText } from '../../base/text/identifiers.js';
 import type { SubjectId, Target } from '../target.js';
 
 /** The computers that a batch did not change. If its answer is not clear, the members of the group are read. */

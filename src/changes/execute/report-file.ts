@@ -1,10 +1,10 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Input } from '../../command/input.js';
-import { usage } from '../../errors.js';
-import { refuseDevice } from '../../files/device-name.js';
-import { fileReason } from '../../files/file-problem.js';
+import { usage } from '../../base/errors.js';
+import { refuseDevice } from '../../base/files/device-name.js';
+import { fileReason } from '../../base/files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { indentedText, parseExact } from '../../json/objects.js';
+import { indentedText, parseExact } from '../../base/json/objects.js';
 import { rowsText, type OutcomeRow } from './outcome.js';
 
 export interface ReportFile {

@@ -9,11 +9,11 @@ import type { ReportFile } from './report-file.js';
 import { stopReasons } from './stop-watch.js';
 import { runProgress } from './pace.js';
 import { nameOf } from '../target.js';
-import { EmsError, interruptKind } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
+import { EmsError, interruptKind } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
 import { restated } from '../../http/failure.js';
-import { readableDuration } from '../../text/duration.js';
-import { asSentence, capitalized, withFullStop, thousands } from '../../text/wording.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { asSentence, capitalized, withFullStop, thousands } from '../../base/text/wording.js';
 
 export interface RunReport {
   readonly execution: Execution;

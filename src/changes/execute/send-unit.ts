@@ -1,9 +1,9 @@
 import type { Context } from '../../context.js';
-import { EmsError, isInterruption, messageOf } from '../../errors.js';
+import { EmsError, isInterruption, messageOf } from '../../base/errors.js';
 import { servedAt, type Call, type Client, type Reply, type WriteCall } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { evenInterrupted } from '../../http/send-once.js';
-import { isObject, parseExact, type Json } from '../../json/objects.js';
+import { isObject, parseExact, type Json } from '../../base/json/objects.js';
 import type { StateOf } from '../journal/dependencies.js';
 import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/unit-state.js';
 import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import type { ErrorKind } from '../../errors.js';
+import type { ErrorKind } from '../../base/errors.js';
 import type { Pace } from './pace.js';
 
 export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'rate-limited' | 'unauthorized' | 'journal';

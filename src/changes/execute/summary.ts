@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { countSubjects, type RowSubject } from '../target.js';
 import { isOpenRow, rowName, type OutcomeRow } from './outcome.js';
 

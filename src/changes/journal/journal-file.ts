@@ -1,8 +1,8 @@
 import { closeSync, constants, fdatasync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { codeOf } from '../../errors.js';
-import type { Lock } from '../../files/file-lock.js';
-import { bootId } from '../../files/private-file.js';
+import { codeOf } from '../../base/errors.js';
+import type { Lock } from '../../base/files/file-lock.js';
+import { bootId } from '../../base/files/private-file.js';
 import { isRepeatable } from '../plan.js';
 import { journalLine, type JournalLine, type Replay } from './replay.js';
 import type { JournalEntry } from './unit-state.js';

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
-import type { Clock } from '../../clock.js';
-import { EmsError } from '../../errors.js';
-import { acquireLock, isLocked, type Lock } from '../../files/file-lock.js';
-import { isMissingFile, removeIfThere, writePrivate, bootId } from '../../files/private-file.js';
-import { readTrusted, stateFolder } from '../../files/trusted-file.js';
+import type { Clock } from '../../base/clock.js';
+import { EmsError } from '../../base/errors.js';
+import { acquireLock, isLocked, type Lock } from '../../base/files/file-lock.js';
+import { isMissingFile, removeIfThere, writePrivate, bootId } from '../../base/files/private-file.js';
+import { readTrusted, stateFolder } from '../../base/files/trusted-file.js';
 import { hiderOf, secretsOf } from '../../settings/loaded.js';
 import { openJournal, type Journal } from './journal-file.js';
 import type { Plan } from '../plan.js';

@@ -1,6 +1,6 @@
 import type { Json, Repeat } from '../../contract/operation.js';
-import { isObject, tryJson } from '../../json/objects.js';
-import { checksum } from '../../text/checksum.js';
+import { isObject, tryJson } from '../../base/json/objects.js';
+import { checksum } from '../../base/text/checksum.js';
 import { mayRepeat, repeatOf, unitsBefore, type Plan, type Unit } from '../plan.js';
 import { putBackIds, readyTargets } from './dependencies.js';
 import { stateAfter, type JournalEntry, type RefusedInBatch, type UnitState } from './unit-state.js';

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.js';
 import type { Input } from '../../command/input.js';
 import type { Repeat } from '../../contract/operation.js';
-import { EmsError, usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { sweepTemporary } from '../../files/private-file.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { sweepTemporary } from '../../base/files/private-file.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
 import { createJournal, isRunning, readRun, removeRun, runIds, runsDirectory, runsWithHalves } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { isOwnRunId, repeatOf, unitsBefore, type Plan } from '../plan.js';
-import { idsLike } from '../../text/identifiers.js';
+import { idsLike } from '../../base/text/identifiers.js';
 import { selectUnits, unsent, type Replay } from './replay.js';
 
 export interface KnownRun {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import type { ErrorKind } from '../../errors.js';
+import type { ErrorKind } from '../../base/errors.js';
 import type { SubjectId } from '../target.js';
 
 /** A line of the journal about one request; `unit` counts from 0. */

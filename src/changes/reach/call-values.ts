@@ -1,5 +1,5 @@
 import type { Call } from '../../http/client.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 
 /** Requires the exact name and a value: a service may ignore an empty `productId=` and affect everything. */
 export const isLimitedBy = ({ query = [] }: Pick<Call, 'query'>, field: string): boolean => {

@@ -1,10 +1,10 @@
 import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { decodeList } from '../../http/answers/decode.js';
 import { pageFactsIn, totalOf } from '../../http/paging/read-page.js';
-import { listIn, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { listIn, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import { readItems, wholePage, type ListReading } from '../../service/read-items.js';
 
 export const subtreeCall = (id: string): ReadCall =>

@@ -1,9 +1,9 @@
 import { patchApi } from '../../service/patches.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import type { Call, Client } from '../../http/client.js';
-import { isNumber, isObject, textOf, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { fewNames, plural } from '../../text/wording.js';
+import { isNumber, isObject, textOf, type JsonObject } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { fewNames, plural } from '../../base/text/wording.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { isLimitedBy } from './call-values.js';
 import type { Impact } from './impact.js';

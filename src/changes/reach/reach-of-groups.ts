@@ -1,11 +1,11 @@
 import { groupApi } from '../../service/groups.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { groupIdOf, pathsOf, readGroups } from '../../service/group-paths.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
-import { isUuid } from '../../text/identifiers.js';
-import { fewNames, plural } from '../../text/wording.js';
+import { isUuid } from '../../base/text/identifiers.js';
+import { fewNames, plural } from '../../base/text/wording.js';
 import { isForced } from './call-values.js';
 import { memberCount, subtreeCall } from './count-members.js';
 import type { Impact } from './impact.js';

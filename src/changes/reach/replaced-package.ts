@@ -1,6 +1,6 @@
 import { replacedField, replacementField } from '../../contract/replacement-fields.js';
-import { isObject, type Json } from '../../json/objects.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isObject, type Json } from '../../base/json/objects.js';
+import { isUuid } from '../../base/text/identifiers.js';
 
 /** The package that a replacement removes, told by the name of its field. */
 export const replacedPackage = (body: Json | undefined): string | undefined => {

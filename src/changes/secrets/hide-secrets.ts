@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
 import { undoOf } from '../../contract/undo.js';
 import type { SecretValues } from '../../http/mask.js';
 import { secretsInBody, textsIn } from '../../http/typed-secrets.js';

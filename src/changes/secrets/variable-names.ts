@@ -1,7 +1,7 @@
 import { variableApi } from '../../service/variables.js';
-import { isInterruption, EmsError } from '../../errors.js';
+import { isInterruption, EmsError } from '../../base/errors.js';
 import type { Client } from '../../http/client.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { readItems, wholePage } from '../../service/read-items.js';
 

@@ -1,6 +1,6 @@
 import { undoOf } from '../../contract/undo.js';
 import type { Client } from '../../http/client.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readOfSubject, readSubject } from './keep-change.js';
 import { fillParts, readField } from './parts.js';

@@ -4,7 +4,7 @@ import type { Call } from '../../http/client.js';
 import { isSecretKey } from '../../http/secret-names.js';
 import { textsIn } from '../../http/typed-secrets.js';
 import { secretsOf } from '../../settings/loaded.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 import { allTargets, callFor, mostKept, type Plan, type Unit } from '../plan.js';
 import type { Material } from './parts.js';
 

@@ -1,11 +1,11 @@
 import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { undoOf } from '../../contract/undo.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { readObject } from '../../http/reads.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
-import { parseTime } from '../../text/times.js';
+import { parseTime } from '../../base/text/times.js';
 import { hostnameIn, nameOfComputer } from '../../service/listed.js';
 import { mapBounded, readAll, searchComputers } from '../../service/read-items.js';
 import { readMembersOf } from '../reach/reach-of-groups.js';

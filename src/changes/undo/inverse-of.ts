@@ -1,8 +1,8 @@
 import { clearedFields, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type InverseRequest, type UndoClass } from '../../contract/undo.js';
 import { masked } from '../../http/secret-names.js';
-import { piecesOf } from '../../json/group-by.js';
-import { isList, isObject } from '../../json/objects.js';
+import { piecesOf } from '../../base/json/group-by.js';
+import { isList, isObject } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { keepsNoSecrets, undoingOf } from './class-of.js';
 import { fillParts, queryText, withExchanged, type Material } from './parts.js';

@@ -1,6 +1,6 @@
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { undoOf, type UndoFacts } from '../../contract/undo.js';
-import { EmsError, isInterruption } from '../../errors.js';
+import { EmsError, isInterruption } from '../../base/errors.js';
 import { proveAbsent } from './prove-absent.js';
 import { asRead, type Call, type Client, type ReadCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
@@ -8,7 +8,7 @@ import type { SecretValues } from '../../http/mask.js';
 import { masked } from '../../http/secret-names.js';
 import { withoutHidden } from '../../http/secret-values.js';
 import { textsIn } from '../../http/typed-secrets.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readList, wholePage } from '../../service/read-items.js';
 import { refusalsIn } from '../execute/refusals.js';

@@ -1,5 +1,5 @@
 import type { PartSource } from '../../contract/undo.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 
 /** A sent and answered change, with the state read before: everything needed for an inverse. */

@@ -1,7 +1,7 @@
 import { emptyGuid, type Json, type JsonObject } from '../../contract/operation.js';
 import { undoOf, type BeforeRead, type UndoFacts } from '../../contract/undo.js';
-import { isList, isObject, textOf } from '../../json/objects.js';
-import { isTime, parseTime } from '../../text/times.js';
+import { isList, isObject, textOf } from '../../base/json/objects.js';
+import { isTime, parseTime } from '../../base/text/times.js';
 import { readField, fillParts, resolvePart, type Material } from './parts.js';
 
 /** A change as in the history, without the values that were known only when it was sent. */

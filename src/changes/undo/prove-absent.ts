@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Client } from '../../http/client.js';
 import { systemApi } from '../../service/system.js';
 

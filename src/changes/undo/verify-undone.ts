@@ -1,9 +1,9 @@
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { undoOf, type BeforeRead } from '../../contract/undo.js';
-import { EmsError, isInterruption } from '../../errors.js';
+import { EmsError, isInterruption } from '../../base/errors.js';
 import { asRead, type Call, type Client } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { mapBounded } from '../../service/read-items.js';
 import { proveAbsent } from './prove-absent.js';
 import { changeSubject, readOfSubject, readSubject } from './keep-change.js';

@@ -1,6 +1,6 @@
 import { undoOf } from '../../contract/undo.js';
 import type { Client } from '../../http/client.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import type { KeptChange } from '../../settings/kept-changes.js';
 import { readSubject } from './keep-change.js';
 import { isSame, pickFrom } from './picked.js';

@@ -1,7 +1,7 @@
 import { itemsOrNone, own } from './document.js';
 import type { ShapeDraft } from './draft.js';
 import type { Field, Json } from '../operation.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 /** Merges oneOf or anyOf. A null alternative, 3.1's way to say nullable, sets `nullable`. */
 export const alternatives = (options: readonly Json[], draftOf: (option: Json) => ShapeDraft): ShapeDraft => {

@@ -4,7 +4,7 @@ import { defined } from './defined.js';
 import { type DescriptionSource, follow, itemsOrNone, nameOfReference, own } from './document.js';
 import type { Answer, AnswerKind, Json, JsonObject } from '../operation.js';
 import { isSafeName } from '../safe-text.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 /** The documented answers of one operation, in outline only: answers are not checked field by field. */
 export const answersOf = (source: DescriptionSource, operation: JsonObject, where: string): readonly Answer[] => {

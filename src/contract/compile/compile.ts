@@ -15,7 +15,7 @@ import { operationId } from '../operation-id.js';
 import { parametersOf } from './parameters.js';
 import { pathProblem } from './path-problem.js';
 import { safeText } from '../safe-text.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 export type { DescriptionProblem } from './document.js';
 

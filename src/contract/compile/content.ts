@@ -2,7 +2,7 @@ import { type DescriptionSource, follow, own } from './document.js';
 import type { Body, Json, JsonObject } from '../operation.js';
 import { isJson } from '../is-json.js';
 import { shapeOf } from './shape.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 export interface MediaSchema {
   readonly type: string;

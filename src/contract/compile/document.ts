@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import { shownName } from '../safe-text.js';
 
 /** Something in a description that was left out or cut short. */

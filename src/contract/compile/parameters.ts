@@ -4,7 +4,7 @@ import { type DescriptionSource, follow, itemsOrNone, own, reportProblem } from 
 import type { Json, JsonObject, Parameter, Shape } from '../operation.js';
 import { isSafeName, safeText, shownName } from '../safe-text.js';
 import { shapeOf } from './shape.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 const mostParameters = 300;
 

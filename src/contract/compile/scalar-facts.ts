@@ -2,7 +2,7 @@ import { defined } from './defined.js';
 import { itemsOrNone, own } from './document.js';
 import type { Json, JsonObject, Shape } from '../operation.js';
 import { isSafeName } from '../safe-text.js';
-import { isList, isObject } from '../../json/objects.js';
+import { isList, isObject } from '../../base/json/objects.js';
 
 type Type = Shape['type'];
 

@@ -5,7 +5,7 @@ import { type ShapeDraft, finished, merged } from './draft.js';
 import type { Field, Json, JsonObject, Shape } from '../operation.js';
 import { isSafeName, safeText, shownName } from '../safe-text.js';
 import { scalarFacts } from './scalar-facts.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 const deepest = 16;
 /** Divided evenly among fields, so that one huge field cannot use up the budget of the others. */

@@ -3,8 +3,8 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import type { Computer } from '../../contract/answers.js';
 import { narrows, selectComputers } from '../../engine/targets/select-computers.js';
 import { readTargets } from '../../engine/targets/targets.js';
-import { EmsError, usage } from '../../errors.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import { computerApi } from '../../service/computers.js';
 import { readGroupMembers, readGroupTree } from '../../service/group-tree.js';
 import {
@@ -18,8 +18,8 @@ import {
 import { mapBounded } from '../../service/read-items.js';
 import { openFleetReader, atOnce, type FleetReader, type ListOptions } from '../../service/reading.js';
 import { systemApi } from '../../service/system.js';
-import { fewOf } from '../../text/one-of.js';
-import { plural } from '../../text/wording.js';
+import { fewOf } from '../../base/text/one-of.js';
+import { plural } from '../../base/text/wording.js';
 import { ansibleInventory, type FleetFacts, type Inventory } from './inventory.js';
 
 const command: CustomCommand = {

@@ -1,6 +1,6 @@
 import type { Computer } from '../../contract/answers.js';
 import type { GroupTree } from '../../service/group-tree.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 
 /** Words that mean something else in Ansible: a host named `all` would be every host, `localhost` the control node. */
 const reserved = new Set(['_meta', 'all', 'ungrouped', 'localhost', '127.0.0.1']);

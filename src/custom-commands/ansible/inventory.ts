@@ -1,9 +1,9 @@
 import type { Computer } from '../../contract/answers.js';
-import type { Json, JsonObject } from '../../json/objects.js';
-import { isObject, textOf } from '../../json/objects.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
+import { isObject, textOf } from '../../base/json/objects.js';
 import { valueInSlot } from '../../service/custom-slots.js';
 import type { GroupTree } from '../../service/group-tree.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { groupNames, inventoryHosts, isHostName, safeName } from './inventory-names.js';
 
 export interface FleetFacts {

@@ -1,7 +1,7 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import { removedOperation } from '../../contract/removed.js';
-import { EmsError, usage } from '../../errors.js';
-import { closest } from '../../text/closest.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { closest } from '../../base/text/closest.js';
 import { listFromItems } from '../../command/list-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';

@@ -4,10 +4,10 @@ import type { Json, Method, Operation, Repeat } from '../../contract/operation.j
 import { draftBody } from '../../engine/request/body.js';
 import { readText } from '../../engine/flags/read-input.js';
 import { fieldShape } from '../../engine/flags/places.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import type { Call, Client } from '../../http/client.js';
-import { decoded } from '../../text/decoded.js';
-import { shellWord } from '../../text/shell-word.js';
+import { decoded } from '../../base/text/decoded.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { CommandRecord } from '../../areas/record.js';
 
 /** The request that a command line describes. */

@@ -6,7 +6,7 @@ import { askPermit, briefLines } from '../../changes/permit.js';
 import { previewOne } from '../../changes/preview.js';
 import { refuseSecretToFullOutput } from '../../engine/safety/secret-output.js';
 import { presentation, shapeReply } from '../../engine/read/shape-result.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import {
   asWrite,
   callOf,
@@ -23,7 +23,7 @@ import { findFailureInside } from '../../http/failure-inside.js';
 import { headerOf } from '../../http/transport/exchange.js';
 import { withoutTypedSecret } from '../../http/typed-secrets.js';
 import { hiderOf } from '../../settings/loaded.js';
-import type { Page } from '../../json/objects.js';
+import type { Page } from '../../base/json/objects.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { readCall, typedOperation } from './read-call.js';

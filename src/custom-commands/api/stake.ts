@@ -6,8 +6,8 @@ import { reachOfCalls } from '../../changes/reach/reach.js';
 import { undoingOf } from '../../changes/undo/class-of.js';
 import { groupEtaLine } from '../../fleet/eta.js';
 import type { Call } from '../../http/client.js';
-import { isObject, textOf } from '../../json/objects.js';
-import { isIdText } from '../../text/identifiers.js';
+import { isObject, textOf } from '../../base/json/objects.js';
+import { isIdText } from '../../base/text/identifiers.js';
 import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 

@@ -1,4 +1,4 @@
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 
 /** Values of one computer in one section, as text by name. */
 export type Facts = ReadonlyMap<string, string>;

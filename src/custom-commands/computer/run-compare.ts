@@ -4,7 +4,7 @@ import { inventoryApi } from '../../service/inventory.js';
 import { computerApi } from '../../service/computers.js';
 import { patchApi } from '../../service/patches.js';
 import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import {
@@ -16,11 +16,11 @@ import {
   type Readable,
 } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
-import { relativeTime } from '../../text/times.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
+import { relativeTime } from '../../base/text/times.js';
 import { differencesOf, listFacts, scalarsOf, type ComparedRow, type Difference, type Facts } from './differences.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
   const [left, right] = await Promise.all([

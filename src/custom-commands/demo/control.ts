@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Json, Method } from '../../contract/operation.js';
 import { permitDemoControl } from '../../changes/permit.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { demoDirectory } from '../../settings/store.js';
 

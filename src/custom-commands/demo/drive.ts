@@ -1,9 +1,9 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { readableDuration } from '../../text/duration.js';
-import { plural } from '../../text/wording.js';
-import { fullTime, parseTime } from '../../text/times.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { plural } from '../../base/text/wording.js';
+import { fullTime, parseTime } from '../../base/text/times.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import { listFromItems } from '../../command/list-result.js';
 
 export const demoAdvance: UnnamedCommand = {

@@ -1,8 +1,8 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
-import { usage } from '../../errors.js';
-import { tryJson, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { usage } from '../../base/errors.js';
+import { tryJson, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 import type { Input } from '../../command/input.js';
 

@@ -1,8 +1,8 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Result, Input } from '../../command/spec.js';
 import { tryJson } from '../../contract/operation.js';
-import { EmsError, usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
 import { controlDetails, openControl, serverFlag, demoPlace, type DemoControl } from './control.js';
 
 const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
@@ -20,7 +20,7 @@ export const exportState: UnnamedCommand = {
   seeAlso: ['demo import', 'demo serve'],
   run: async (input, context) => {
     const control = await openControl(input, context);
-    const { writeWhole } = await import('../../files/write-whole.js');
+    const { writeWhole } = await import('../../base/files/write-whole.js');
     const file = fileOf(input);
     const text = JSON.stringify(await control.ask('GET', '/_demo/state'), null, 2);
     await writeWhole(file, `${text}\n`, context.interrupt);
@@ -68,7 +68,7 @@ const loadInto = async (control: DemoControl, file: string, interrupt: AbortSign
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');
 
 export const readFixtureText = async (file: string, interrupt: AbortSignal): Promise<string> => {
-  const { readBounded } = await import('../../files/read-bounded.js');
+  const { readBounded } = await import('../../base/files/read-bounded.js');
   const bytes = await readBounded(file, interrupt).catch((error: unknown) => {
     interrupt.throwIfAborted();
     throw usage(`Cannot read ${file}: ${fileReason(error)}`);

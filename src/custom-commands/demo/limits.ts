@@ -1,6 +1,6 @@
 import type { FlagSpec, Input } from '../../command/spec.js';
-import { usage } from '../../errors.js';
-import { parseDuration } from '../../text/duration.js';
+import { usage } from '../../base/errors.js';
+import { parseDuration } from '../../base/text/duration.js';
 
 const dialects = ['a', 'b', 'c'] as const;
 

@@ -1,5 +1,5 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { messageOf, usage } from '../../errors.js';
+import { messageOf, usage } from '../../base/errors.js';
 import { notAState, readFixtureText } from './fixture.js';
 import { chosenLimits, limitFlags } from './limits.js';
 import { demoPlace } from './control.js';
@@ -135,7 +135,7 @@ const writeCertificate = async (
   interrupt: AbortSignal,
 ): Promise<void> => {
   if (certificate === undefined) throw usage('--cert-file requires --tls');
-  const { writeWhole } = await import('../../files/write-whole.js');
+  const { writeWhole } = await import('../../base/files/write-whole.js');
   await writeWhole(file, certificate, interrupt);
 };
 

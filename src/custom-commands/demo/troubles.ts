@@ -1,6 +1,6 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { demoPlace } from './control.js';
 
 export const troubles: UnnamedCommand = {

@@ -1,7 +1,7 @@
 import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listOfAnswers } from '../../command/list-result.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import {
   isSameDepot,
   readDepotList,
@@ -13,7 +13,7 @@ import {
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { incompleteTexts, unreadableError, valueOr } from '../../service/readable.js';
-import { answerJson, textOf } from '../../json/objects.js';
+import { answerJson, textOf } from '../../base/json/objects.js';
 
 /** A depot server, in `ems depot list` and `ems depot show`. */
 export interface DepotServer {

@@ -1,6 +1,6 @@
 import type { CommandContext, ListResult } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { proxyFor } from '../../http/transport/transport.js';
 import { parseBaseUrl } from '../../http/url.js';
 import { hiderOf, loadedSettings } from '../../settings/loaded.js';

@@ -1,4 +1,4 @@
-import { codeOf, messageOf, EmsError } from '../../errors.js';
+import { codeOf, messageOf, EmsError } from '../../base/errors.js';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { identityOf } from '../../settings/client-options.js';
 import { noStoreText, readsSystemStore } from '../../http/transport/connect-problem.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
   if (bun !== undefined)
@@ -39,7 +39,7 @@ export const checkBuild = (now: Date, date = buildDate): Finding => {
 
 /** Windows has no file modes to check; below the user's profile, other users have no access. */
 const checkOutside = async (configDirectory: string, home: string): Promise<Finding[]> => {
-  const { isBelow } = await import('../../files/windows-access.js');
+  const { isBelow } = await import('../../base/files/windows-access.js');
   if (isBelow(configDirectory, home)) return [];
   const advice = `Look who may read it: icacls "${configDirectory}"`;
   return [warning('file access', `${configDirectory} is outside of your user profile`, advice)];

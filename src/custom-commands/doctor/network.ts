@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
-import { sinceStartMs } from '../../clock.js';
+import { sinceStartMs } from '../../base/clock.js';
 import type { CommandContext } from '../../command/spec.js';
 import { connectProblem } from '../../http/transport/connect-problem.js';
 import { TransportFailure } from '../../http/transport/transport-failure.js';
 import { trust } from '../../http/transport/trust.js';
 import type { BaseUrl } from '../../http/url.js';
 import type { LoadedSettings } from '../../settings/load.js';
-import { isIpAddress } from '../../text/identifiers.js';
+import { isIpAddress } from '../../base/text/identifiers.js';
 import { failed, failedBy, passed, warning, type Finding } from './local.js';
 
 export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {

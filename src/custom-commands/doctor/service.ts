@@ -1,14 +1,14 @@
 import { systemApi } from '../../service/system.js';
 import type { CommandContext } from '../../command/spec.js';
-import type { Clock } from '../../clock.js';
-import { EmsError } from '../../errors.js';
+import type { Clock } from '../../base/clock.js';
+import { EmsError } from '../../base/errors.js';
 import { apiVersion } from '../../generated/api-version.js';
 import type { Client } from '../../http/client.js';
-import type { JsonObject } from '../../json/objects.js';
+import type { JsonObject } from '../../base/json/objects.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/transport/exchange.js';
-import { readableDuration, typedDuration } from '../../text/duration.js';
+import { readableDuration, typedDuration } from '../../base/text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, passed, warning, type Finding } from './local.js';
 import { checkObject } from '../../http/answers/decode.js';

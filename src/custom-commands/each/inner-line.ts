@@ -1,6 +1,6 @@
 import type { CommandContext, CommandSpec, Input, ReadLine } from '../../command/spec.js';
 import { findStored } from '../../discovery/stored.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 
 /** The command that runs for every profile. */
 export interface InnerLine {

@@ -2,9 +2,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { CommandContext, CommandSpec } from '../../command/spec.js';
-import { messageOf, EmsError, exitCodes, type ErrorKind } from '../../errors.js';
-import { isObject, tryJson } from '../../json/objects.js';
-import { fewNames } from '../../text/wording.js';
+import { messageOf, EmsError, exitCodes, type ErrorKind } from '../../base/errors.js';
+import { isObject, tryJson } from '../../base/json/objects.js';
+import { fewNames } from '../../base/text/wording.js';
 
 /** The program itself, started again for one profile. */
 export interface ProfileRun {

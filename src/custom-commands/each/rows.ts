@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Column } from '../../areas/column.js';
-import { isObject, isList, parseJson, tryJson, type Json, type Page } from '../../json/objects.js';
+import { isObject, isList, parseJson, tryJson, type Json, type Page } from '../../base/json/objects.js';
 
 /** How the rows of a child are shown. */
 export interface RowShape {

@@ -2,14 +2,14 @@ import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded } from '../../service/read-items.js';
 import { listFromItems } from '../../command/list-result.js';
-import { usage, EmsError } from '../../errors.js';
-import type { Page } from '../../json/objects.js';
+import { usage, EmsError } from '../../base/errors.js';
+import type { Page } from '../../base/json/objects.js';
 import { readConfig, storedProfile, type ConfigFile } from '../../settings/store.js';
 import { failureOfAll, profileRun, type ProfileEnd, type ProfileRun } from './profile-run.js';
 import { readInnerLine, type InnerLine } from './inner-line.js';
 import { pagesOf, type RowShape } from './rows.js';
 import { noProfile } from '../../settings/profiles.js';
-import { patternOf } from '../../text/pattern.js';
+import { patternOf } from '../../base/text/pattern.js';
 
 /** `ems each`: starts this program once for every profile, and shows the rows of all as one list. */
 export const runEach = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -6,8 +6,8 @@ import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
 import type { GroupScope } from '../../service/scope.js';
-import { EmsError } from '../../errors.js';
-import { textOf } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { textOf } from '../../base/json/objects.js';
 
 /** A group with its path, which is what people read. */
 export const groupCalled = async (text: string, context: CommandContext, label = '--group'): Promise<GroupScope> => {

@@ -3,8 +3,8 @@ import { readFileText } from '../../engine/flags/read-input.js';
 import type { CheckRow } from '../../fleet/check/plan-checks.js';
 import { measureNamed } from '../../fleet/check/plan-checks.js';
 import { parseLimit } from '../../fleet/check/limits.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { readYaml, type YamlFile } from '../../json/read-yaml.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
+import { readYaml, type YamlFile } from '../../base/json/read-yaml.js';
 
 const keys = ['check', 'warn', 'crit', 'group'];
 

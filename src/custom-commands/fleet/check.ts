@@ -3,8 +3,8 @@ import { figures } from '../../areas/figures.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
-import { EmsError, isInterruption, refused, usage } from '../../errors.js';
-import { writeWhole } from '../../files/write-whole.js';
+import { EmsError, isInterruption, refused, usage } from '../../base/errors.js';
+import { writeWhole } from '../../base/files/write-whole.js';
 import {
   checkFormats,
   downText,
@@ -26,12 +26,12 @@ import {
   type FleetCheckAnswer,
 } from '../../fleet/check/run-checks.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { answerJson } from '../../json/objects.js';
+import { answerJson } from '../../base/json/objects.js';
 import { openFleetReader } from '../../service/reading.js';
 import type { Scope } from '../../service/scope.js';
 import { groupCalled } from '../explain/named.js';
-import { shellWord } from '../../text/shell-word.js';
-import { lengthOf, wrap } from '../../text/widths.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { lengthOf, wrap } from '../../base/text/widths.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 

@@ -3,10 +3,10 @@ import { drawRows } from '../../fleet/draw-table.js';
 import type { SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import type { NamedComputer } from '../../fleet/snapshot/pair-computers.js';
 import type { Change } from '../../fleet/snapshot/compare-computers.js';
-import { localTime } from '../../text/calendar.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural, thousands } from '../../text/wording.js';
-import { wrap } from '../../text/widths.js';
+import { localTime } from '../../base/text/calendar.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural, thousands } from '../../base/text/wording.js';
+import { wrap } from '../../base/text/widths.js';
 
 /** Lines of a section on canvas; -o json has them all. */
 const mostRows = 20;

@@ -4,9 +4,9 @@ import { etaText, readEta, type EtaReading, type FleetEtaAnswer } from '../../fl
 import { openFleetReader } from '../../service/reading.js';
 import { scopeName } from '../../service/scope.js';
 import { unreadableList, incompleteTexts } from '../../service/readable.js';
-import { readableDuration } from '../../text/duration.js';
-import { answerJson } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { answerJson } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
 export const eta: UnnamedCommand = {

@@ -1,4 +1,4 @@
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import type { Column } from '../../areas/column.js';
 import { figures } from '../../areas/figures.js';
 import type { Input } from '../../command/spec.js';
@@ -11,8 +11,8 @@ import { openFleetReader } from '../../service/reading.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
-import { shellWord } from '../../text/shell-word.js';
-import { plural, thousands } from '../../text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { plural, thousands } from '../../base/text/wording.js';
 import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
 import { groupFlag, scopeOf, snapshotsOf } from './stored-snapshots.js';
 

@@ -3,16 +3,16 @@ import type { Column } from '../../areas/column.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../../changes/command-line.js';
-import { exitCodes } from '../../errors.js';
+import { exitCodes } from '../../base/errors.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import { readOwnChanges } from '../../service/own-changes.js';
 import { openFleetReader } from '../../service/reading.js';
 import { pendingCauses, unreadCause, type PendingLine, type UnreadRow } from '../../fleet/pending-others.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { incompleteText, valueOr } from '../../service/readable.js';
-import { groupBy } from '../../json/group-by.js';
-import { shellWord } from '../../text/shell-word.js';
-import { joinTexts, plural, thousands } from '../../text/wording.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { joinTexts, plural, thousands } from '../../base/text/wording.js';
 import { groupFlag, scopeOf } from './stored-snapshots.js';
 
 const causeWords: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { isComparedPart, readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { hasFailed } from '../../fleet/snapshot/snapshot-meta.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
-import { answerJson } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
+import { answerJson } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';

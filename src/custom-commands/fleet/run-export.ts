@@ -1,14 +1,14 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { listFromItems } from '../../command/list-result.js';
-import { usage } from '../../errors.js';
-import { refuseDevice } from '../../files/device-name.js';
-import { fileProblem } from '../../files/file-problem.js';
+import { usage } from '../../base/errors.js';
+import { refuseDevice } from '../../base/files/device-name.js';
+import { fileProblem } from '../../base/files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
 import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { allSnapshots, snapshotCalled } from './stored-snapshots.js';
 import { requireEngine } from '../../fleet/sql/sql-engine.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [

@@ -1,6 +1,6 @@
 import type { ListResult, Result, CommandContext, Input } from '../../command/spec.js';
 import { pageFrom } from '../../engine/read/shape-result.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { columnsOf, openSnapshot } from '../../fleet/snapshot/open-snapshot.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
@@ -8,7 +8,7 @@ import { snapshotTables, snapshotViews, tableNames } from '../../fleet/snapshot/
 import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
-import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../json/objects.js';
+import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../base/json/objects.js';
 import { scopeOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -1,7 +1,7 @@
-import { answerJson } from '../../json/objects.js';
+import { answerJson } from '../../base/json/objects.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { unreadPart } from '../../service/readable.js';
 import type { Scope } from '../../service/scope.js';
@@ -11,9 +11,9 @@ import type { UnreadablePart } from '../../fleet/snapshot/snapshot-meta.js';
 import { removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
-import { byteText } from '../../text/byte-text.js';
-import { plural, thousands } from '../../text/wording.js';
-import { wrap } from '../../text/widths.js';
+import { byteText } from '../../base/text/byte-text.js';
+import { plural, thousands } from '../../base/text/wording.js';
+import { wrap } from '../../base/text/widths.js';
 import { openProgressLine } from '../progress-line.js';
 import { groupFlag, scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
 

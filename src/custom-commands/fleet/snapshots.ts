@@ -1,9 +1,9 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../command/list-result.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
-import type { JsonObject } from '../../json/objects.js';
-import { usage } from '../../errors.js';
-import { plural } from '../../text/wording.js';
+import type { JsonObject } from '../../base/json/objects.js';
+import { usage } from '../../base/errors.js';
+import { plural } from '../../base/text/wording.js';
 import { expiredBy, keepFlag, keepRuleIn, removeAll } from './snapshot.js';
 import { allSnapshots, atFlag } from './stored-snapshots.js';
 import type { Column } from '../../areas/column.js';

@@ -12,10 +12,10 @@ import {
   type FleetStatus,
   type FleetStatusAnswer,
 } from '../../fleet/status.js';
-import { answerJson } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { localTime } from '../../text/calendar.js';
-import { thousands } from '../../text/wording.js';
+import { answerJson } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { localTime } from '../../base/text/calendar.js';
+import { thousands } from '../../base/text/wording.js';
 import type { Scope } from '../../service/scope.js';
 import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
 

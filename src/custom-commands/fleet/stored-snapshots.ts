@@ -1,7 +1,7 @@
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { Scope } from '../../service/scope.js';
-import { localTime } from '../../text/calendar.js';
-import { relativeTime } from '../../text/times.js';
+import { localTime } from '../../base/text/calendar.js';
+import { relativeTime } from '../../base/text/times.js';
 import { chooseSnapshot, sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 

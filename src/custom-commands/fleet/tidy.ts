@@ -3,15 +3,15 @@ import type { UnnamedCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { storedOperations } from '../../discovery/store.js';
 import { listFromItems } from '../../command/list-result.js';
-import { EmsError, usage } from '../../errors.js';
-import { writeWhole } from '../../files/write-whole.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { writeWhole } from '../../base/files/write-whole.js';
 import { serviceNow } from '../../engine/targets/age.js';
 import { openFleetReader } from '../../service/reading.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
 import { readTidy, tidyCsv } from '../../fleet/tidy.js';
-import { parseDuration } from '../../text/duration.js';
-import { plural } from '../../text/wording.js';
-import { shellWord } from '../../text/shell-word.js';
+import { parseDuration } from '../../base/text/duration.js';
+import { plural } from '../../base/text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { directoryFor } from '../api/catalog.js';
 
 const columns: readonly Column[] = [

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { isConfigurationTree } from '../../service/group-paths.js';
 import { guidCalled } from '../../engine/names/typed-id.js';
 import type { MemberGroup } from '../../engine/write/memberships.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 
 /** The group that was typed: a path, a name or an id. `label`: the argument or flag, for messages. */

@@ -1,13 +1,13 @@
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { EmsError, interruptKind } from '../../errors.js';
-import { joinTexts, asSentence, computersText } from '../../text/wording.js';
+import { EmsError, interruptKind } from '../../base/errors.js';
+import { joinTexts, asSentence, computersText } from '../../base/text/wording.js';
 import { nameOf, type ComputerTarget } from '../../changes/target.js';
 import { readGroupsOf } from '../../service/group-paths.js';
 import { isForPeople, wantsRecord } from '../../engine/write/sentence.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Plan } from '../../changes/plan.js';
 import { isLeftRow, type OutcomeRow } from '../../changes/execute/outcome.js';

@@ -1,4 +1,4 @@
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { openFleetReader } from '../../service/reading.js';
 import { requireValue } from '../../service/readable.js';
 import { groupApi } from '../../service/groups.js';
@@ -14,9 +14,9 @@ import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
 import { ownPlan, previewUnits } from '../../changes/own-plan.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { type GroupTree, type TreeGroup, readGroupTree } from '../../service/group-tree.js';
-import { fewNames, computersText } from '../../text/wording.js';
+import { fewNames, computersText } from '../../base/text/wording.js';
 import { groupGiven, isConfiguration, memberGroup } from './group-argument.js';
 import { tellMove, type AbsentComputer, type GroupMove } from './move-outcome.js';
 

@@ -4,15 +4,15 @@ import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import { gapAmong, gapText, type Readable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural, thousands } from '../../text/wording.js';
-import { pad } from '../../text/widths.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural, thousands } from '../../base/text/wording.js';
+import { pad } from '../../base/text/widths.js';
 import { groupGiven } from './group-argument.js';
 import { groupColumns } from '../../areas/columns.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { listFromItems } from '../../command/list-result.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { patternOf } from '../../text/pattern.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { patternOf } from '../../base/text/pattern.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
   const known = groupTree(await readAll(groupApi.list(), context));

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError, withHint } from '../../errors.js';
+import { EmsError, withHint } from '../../base/errors.js';
 import type { BaseUrl } from '../../http/url.js';
 
 const mostAsked = 3;

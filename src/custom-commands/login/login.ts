@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input, ObjectResult } from '../../command/spec.js';
 import { profileFor, proveSecret, type Account, type SecretSource } from './secret.js';
 import { profileStore } from '../profile-store.js';
-import { messageOf, usage } from '../../errors.js';
+import { messageOf, usage } from '../../base/errors.js';
 import { askUrl } from './ask-url.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
@@ -14,7 +14,7 @@ import { toStoredValue, settingTable, withoutServer } from '../../settings/table
 import { saveProfile, refuseOtherSpelling } from '../../settings/profiles.js';
 import { removeFormer, type SecretPlace, storageName, storeSecret } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
-import { typedDuration } from '../../text/duration.js';
+import { typedDuration } from '../../base/text/duration.js';
 
 const login: CustomCommand = {
   name: 'login',

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import type { ChangeLog } from '../../http/change-log.js';
 import { makeClient, type SignedInClient } from '../../http/make-client.js';
 import type { Token } from '../../http/auth/token.js';

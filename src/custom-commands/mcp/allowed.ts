@@ -1,6 +1,6 @@
 import { allFlags } from '../../command/shared-flags.js';
 import type { CommandSpec, FlagSpec, Input } from '../../command/spec.js';
-import { usage, type EmsError } from '../../errors.js';
+import { usage, type EmsError } from '../../base/errors.js';
 
 /** read: the `read` tool runs it; change: `plan` and `apply` do; never: no tool does. */
 export type Reachable = 'read' | 'change' | 'never';

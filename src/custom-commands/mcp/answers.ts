@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../../command/spec.js';
-import { usage } from '../../errors.js';
-import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../base/json/objects.js';
 import { describeBriefly } from '../commands.js';
 import { searchCommands } from '../search-commands.js';
 import { allowedFlags, reachOf } from './allowed.js';

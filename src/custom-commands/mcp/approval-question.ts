@@ -1,6 +1,6 @@
-import { cleanCell, escapeUnsafe } from '../../text/clean-text.js';
-import { posixWord } from '../../text/shell-word.js';
-import { computersText, plural } from '../../text/wording.js';
+import { cleanCell, escapeUnsafe } from '../../base/text/clean-text.js';
+import { posixWord } from '../../base/text/shell-word.js';
+import { computersText, plural } from '../../base/text/wording.js';
 import type { HeldPlan } from './plans.js';
 import type { Session } from './session.js';
 

@@ -1,4 +1,4 @@
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 /** How an assistant is told to start a server: the place of its settings and their form. */
 interface Assistant {

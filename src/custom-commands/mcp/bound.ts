@@ -1,5 +1,5 @@
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { cleanLines } from '../../text/clean-text.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
+import { cleanLines } from '../../base/text/clean-text.js';
 
 /** Names and texts of the service are data: without control, invisible and bidirectional characters. */
 export const cleanJson = (value: Json): Json => {

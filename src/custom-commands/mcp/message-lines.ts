@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { isObject, tryJson, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, tryJson, type Json, type JsonObject } from '../../base/json/objects.js';
 
 /** A longer line is passed on: the transport refuses it, and ends. */
 const longestLine = 10 * 1024 * 1024;

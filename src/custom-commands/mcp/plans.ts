@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import type { Guard } from '../../http/change-log.js';
-import { isList, isObject, parseJson, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../base/json/objects.js';
 import { cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { noProfile } from '../../settings/profiles.js';
 import { assistants, type ServerLine } from './assistants.js';

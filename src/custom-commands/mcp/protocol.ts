@@ -12,9 +12,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Readable, Writable } from 'node:stream';
-import { EmsError, messageOf } from '../../errors.js';
-import { isObject, type Json } from '../../json/objects.js';
-import { cleanCell, cleanLines } from '../../text/clean-text.js';
+import { EmsError, messageOf } from '../../base/errors.js';
+import { isObject, type Json } from '../../base/json/objects.js';
+import { cleanCell, cleanLines } from '../../base/text/clean-text.js';
 import { cleanJson, shrink } from './bound.js';
 import { answerFields, argumentSchema, type FieldSchema } from './check-arguments.js';
 import { messageLines } from './message-lines.js';

@@ -1,6 +1,6 @@
 import type { InsideRun } from '../../command/inside.js';
-import { usage } from '../../errors.js';
-import { isObject, tryJson, type Json, type JsonObject } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { isObject, tryJson, type Json, type JsonObject } from '../../base/json/objects.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
 import { readAsked, runAsked, type AskedLine, type Session } from './session.js';
 

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { Writable, type Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { Output } from '../../terminal/terminal.js';
 import { openSession, type Session } from './session.js';
 import { toolsOf } from './tools.js';

@@ -2,7 +2,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import type { InsideRun } from '../../command/inside.js';
 import type { CommandContext, CommandSpec, Discovered, Input, ReadLine } from '../../command/spec.js';
 import { findStored } from '../../discovery/stored.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { refuseChanges, type Guard } from '../../http/change-log.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { reachOf, refuseOutside, type Reachable } from './allowed.js';

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
 import { ownSchema } from '../../contract/own-answers.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { approvalQuestion } from './approval-question.js';
 import { explainThing, findCommands, findText } from './answers.js';
 import { fleetOverview } from './overview.js';

@@ -2,7 +2,7 @@ import type { Column } from '../../areas/column.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { listFromItems, listOfAnswers } from '../../command/list-result.js';
-import { exitCodes } from '../../errors.js';
+import { exitCodes } from '../../base/errors.js';
 import { readPackageComputers, type PackageComputer } from '../../service/package-computers.js';
 import { openFleetReader } from '../../service/reading.js';
 import {
@@ -12,8 +12,8 @@ import {
   type PackageState,
 } from '../../service/package-status.js';
 import { incompleteTexts, unreadableError } from '../../service/readable.js';
-import { textOf, type Json } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { textOf, type Json } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 
 const columns: readonly Column[] = [

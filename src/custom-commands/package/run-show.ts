@@ -6,8 +6,8 @@ import { packageLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
 import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
-import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
+import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { ViewSection } from '../../areas/column.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

@@ -1,17 +1,17 @@
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { computerApi } from '../../service/computers.js';
 import { patchApi } from '../../service/patches.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { mapBounded, readAll, readItems } from '../../service/read-items.js';
-import { messageOf } from '../../errors.js';
+import { messageOf } from '../../base/errors.js';
 import { listFromItems } from '../../command/list-result.js';
-import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { incompleteText } from '../../service/readable.js';
 import { scopeQuery } from '../../service/scope.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
-import { fewNames, computersText, plural } from '../../text/wording.js';
-import { shellWord } from '../../text/shell-word.js';
+import { fewNames, computersText, plural } from '../../base/text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { Column } from '../../areas/column.js';
 
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {

@@ -7,7 +7,7 @@ import { operationKey } from '../../contract/operation.js';
 import { countingRoles } from '../../contract/reach.js';
 import { lookups } from '../../engine/names/lookups.js';
 import { idTypes } from '../../engine/names/resolve.js';
-import { isIdText, isUuid } from '../../text/identifiers.js';
+import { isIdText, isUuid } from '../../base/text/identifiers.js';
 import { furtherRoles } from './further-roles.js';
 
 /** The reason for a role; null: the command itself. */

@@ -1,6 +1,6 @@
 import { onFailedChoices, type RolloutFile } from '../../rollout/types.js';
 import type { ArgumentSpec, FlagSpec, CommandContext, Input } from '../../command/spec.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { openServiceAccess } from '../../rollout/session/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/session/place.js';
 import { recordedRollouts } from '../../rollout/session/record.js';

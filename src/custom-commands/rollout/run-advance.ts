@@ -2,7 +2,7 @@ import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { previewMany } from '../../changes/preview.js';
 import { askPermit } from '../../changes/permit.js';
 import type { Permit } from '../../http/client.js';
-import { EmsError, exitCodes, usage, withHint } from '../../errors.js';
+import { EmsError, exitCodes, usage, withHint } from '../../base/errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { refuseIdleAnswer } from '../../rollout/steps/doubt.js';
 import { refuseUnknown } from '../../rollout/steps/held.js';

@@ -1,12 +1,12 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { EmsError, exitCodes, withHint } from '../../errors.js';
+import { EmsError, exitCodes, withHint } from '../../base/errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { chooseRollout } from './rollout-argument.js';
 import { readRollout } from './run-save.js';
 import { listFromItems, listOfAnswers } from '../../command/list-result.js';
-import { answerJson } from '../../json/objects.js';
+import { answerJson } from '../../base/json/objects.js';
 import { openServiceAccess } from '../../rollout/session/service-access.js';
 import {
   groupsOf,

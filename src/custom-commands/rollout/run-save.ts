@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Result, CommandContext, Input, RawFlag } from '../../command/spec.js';
-import { usage, refused } from '../../errors.js';
-import { writeWhole } from '../../files/write-whole.js';
+import { usage, refused } from '../../base/errors.js';
+import { writeWhole } from '../../base/files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag, rolloutFlags } from './rollout-argument.js';
 

@@ -19,11 +19,11 @@ import { waitForStep } from '../../rollout/session/session.js';
 import { withLastWords } from './steps.js';
 import { chooseRollout } from './rollout-argument.js';
 import type { Permit } from '../../http/client.js';
-import { EmsError, withHint } from '../../errors.js';
+import { EmsError, withHint } from '../../base/errors.js';
 import type { Marker } from '../../rollout/session/marker.js';
 import type { RingStatus } from '../../rollout/status/rollout-state.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 
 const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',

@@ -1,7 +1,7 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { askPermit } from '../../changes/permit.js';
 import { restated } from '../../http/failure.js';
-import { EmsError, isInterruption, refused } from '../../errors.js';
+import { EmsError, isInterruption, refused } from '../../base/errors.js';
 import { forgetBaselines } from '../../rollout/gate/baseline.js';
 import { startRollout } from '../../rollout/steps/advance.js';
 import { refuseStarted } from '../../rollout/steps/held.js';
@@ -14,8 +14,8 @@ import { subjectTitle } from '../../rollout/plan/plan-json.js';
 import { askForRing, changeRollout, continueText, withContinueHint } from './steps.js';
 import { readRollout, runSave } from './run-save.js';
 import { placeFlags } from '../../changes/command-line.js';
-import { shellWord } from '../../text/shell-word.js';
-import { computersText, plural } from '../../text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { computersText, plural } from '../../base/text/wording.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;

@@ -1,15 +1,15 @@
 import type { Result, CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../changes/preview.js';
-import { EmsError, exitCodes, interruptKind, refused } from '../../errors.js';
-import { answerJson } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { EmsError, exitCodes, interruptKind, refused } from '../../base/errors.js';
+import { answerJson } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/session/drive.js';
 import type { Place } from '../../rollout/session/place.js';
 import { withDrive, type SessionOptions } from '../../rollout/session/session.js';
 import { UncertainWrite } from '../../http/failure.js';
 import { askPermit } from '../../changes/permit.js';
 import { subjectTitle } from '../../rollout/plan/plan-json.js';
-import { fewNames, computersText } from '../../text/wording.js';
+import { fewNames, computersText } from '../../base/text/wording.js';
 
 /** A row of `ems rollout advance`, and of the other commands that take a step. */
 export type RolloutStepAnswer = Omit<RolloutStep, 'isPartial'>;

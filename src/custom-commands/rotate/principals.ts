@@ -1,12 +1,12 @@
 import { principalApi } from '../../service/principals.js';
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { decodeObject } from '../../http/answers/decode.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { PermittedClient } from '../../changes/execute/read-back.js';
 import type { Client, Reply, WriteCall } from '../../http/client.js';
 import { readObject } from '../../http/reads.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 import { readConfig } from '../../settings/store.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { saveProfile } from '../../settings/profiles.js';

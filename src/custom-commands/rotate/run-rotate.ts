@@ -3,7 +3,7 @@ import { previewMany } from '../../changes/preview.js';
 import { refuseFullOutput } from '../../engine/safety/secret-output.js';
 import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
-import { EmsError, messageOf, usage } from '../../errors.js';
+import { EmsError, messageOf, usage } from '../../base/errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { PermittedClient } from '../../changes/execute/read-back.js';
 import type { SignedInClient } from '../../http/make-client.js';
@@ -18,8 +18,8 @@ import {
   type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
-import { answerJson, textOf } from '../../json/objects.js';
-import { parseTime } from '../../text/times.js';
+import { answerJson, textOf } from '../../base/json/objects.js';
+import { parseTime } from '../../base/text/times.js';
 import { clientFor } from '../login/secret.js';
 import {
   createCall,

@@ -1,15 +1,15 @@
 import { inventoryApi } from '../../service/inventory.js';
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { gapAmong, gapText, readable, unusable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../service/scope.js';
 import type { ReadCall } from '../../http/client.js';
-import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { ListedComputer } from '../../service/package-computers.js';
-import { idNumber } from '../../json/id-number.js';
+import { idNumber } from '../../base/json/id-number.js';
 import { openProgressLine } from '../progress-line.js';
 
 /** One product as one computer's last inventory has it. */

@@ -1,13 +1,13 @@
 import type { Column } from '../../areas/column.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { exitCodes } from '../../errors.js';
+import { exitCodes } from '../../base/errors.js';
 import { readOutdated, type OutdatedPackage, type OutdatedRow } from '../../fleet/outdated.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
 import { packageText } from '../../service/listed.js';
-import { shellWord } from '../../text/shell-word.js';
-import { fewNames, plural } from '../../text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { fewNames, plural } from '../../base/text/wording.js';
 import { scopeOf } from '../fleet/stored-snapshots.js';
 
 const columns: readonly Column[] = [

@@ -1,15 +1,15 @@
-import { fewNames, plural, thousands } from '../../text/wording.js';
+import { fewNames, plural, thousands } from '../../base/text/wording.js';
 import { commandsNamed } from '../../command/custom-command.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
-import { EmsError, exitCodes, usage } from '../../errors.js';
+import { EmsError, exitCodes, usage } from '../../base/errors.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { scopeName, type Scope } from '../../service/scope.js';
-import { idNumber } from '../../json/id-number.js';
-import { textOf } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
-import { relativeTime } from '../../text/times.js';
-import { compareVersions, isOlderVersion } from '../../text/versions.js';
+import { idNumber } from '../../base/json/id-number.js';
+import { textOf } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { relativeTime } from '../../base/text/times.js';
+import { compareVersions, isOlderVersion } from '../../base/text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/stored-snapshots.js';
 import {
   readInstallations,

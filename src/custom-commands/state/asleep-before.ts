@@ -1,5 +1,5 @@
 import type { CommandContext, Input, Result } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { highestOf } from '../../state/apply/activate-groups.js';
 import { appliedAnswer } from '../../state/apply/applied-result.js';
 import { findUnactivated, groupsToActivate, type Unactivated } from '../../state/apply/unactivated.js';
@@ -7,9 +7,9 @@ import { matchGroups } from '../../state/compare/match-groups.js';
 import { countReached, wholeGroups, type ReachInput } from '../../state/compare/with-reach.js';
 import type { FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
-import { answerJson } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
-import { computersText, fewNames, plural } from '../../text/wording.js';
+import { answerJson } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { computersText, fewNames, plural } from '../../base/text/wording.js';
 
 export interface AsleepBefore extends Unactivated {
   /** Computers of the groups that sleep; null: not known. */

@@ -1,10 +1,10 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { refuseChanges } from '../../http/change-log.js';
 import { openClientFor } from '../../settings/client-options.js';
 import { loadSettings } from '../../settings/load.js';
-import { once } from '../../text/once.js';
+import { once } from '../../base/text/once.js';
 
 /** A context with the server of another stored profile, for reading; the caller closes its client. */
 export const openProfile = async (profile: string, context: CommandContext): Promise<Context> => {

@@ -1,8 +1,8 @@
 import type { Input, Result } from '../../command/spec.js';
-import { problemLine, type FileProblem } from '../../documents/problems.js';
-import { EmsError } from '../../errors.js';
-import { answerJson } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { problemLine, type FileProblem } from '../../base/documents/problems.js';
+import { EmsError } from '../../base/errors.js';
+import { answerJson } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { shownSecrets } from '../../state/shown-secrets.js';
 import { readFiles } from './state-input.js';
 

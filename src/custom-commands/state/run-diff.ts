@@ -1,12 +1,12 @@
 import type { CommandContext, Input, Canvas, Result } from '../../command/spec.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { findDifference, findServerDifference, type FoundDifference } from '../../state/find-difference.js';
 import type { StateDifference } from '../../state/model.js';
 import { githubText, junitText } from '../../state/show/ci-formats.js';
 import { differenceAnswer } from '../../state/show/difference-json.js';
 import { differsText, drawDifference } from '../../state/show/draw-difference.js';
-import { answerJson } from '../../json/objects.js';
-import { lengthOf } from '../../text/widths.js';
+import { answerJson } from '../../base/json/objects.js';
+import { lengthOf } from '../../base/text/widths.js';
 import { openProfile } from './other-profile.js';
 import { folderIn, readFiles, readWithProgress, typedWords } from './state-input.js';
 

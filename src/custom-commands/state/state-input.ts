@@ -1,5 +1,5 @@
 import type { CommandContext, Input, RawFlag } from '../../command/spec.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { inspectFolder, type FolderReading } from '../../state/files/read-folder.js';
 
 /** The words of a flag that may be given several times; undefined where it was not typed. */

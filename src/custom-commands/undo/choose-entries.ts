@@ -1,10 +1,10 @@
 import type { Input } from '../../command/input.js';
 import { findWords } from '../../command/words.js';
 import type { Context } from '../../context.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { readHistory, type HistoryEntry } from '../../settings/history.js';
 import { readTime } from '../../engine/flags/values.js';
-import { idsLike } from '../../text/identifiers.js';
+import { idsLike } from '../../base/text/identifiers.js';
 import { inspectEntry, type UndoneEntry } from './plan-entry.js';
 
 /** The entries that a line names, newest first: the newest change is taken back first. */

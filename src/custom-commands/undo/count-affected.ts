@@ -2,7 +2,7 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Confirmation } from '../../changes/permit.js';
 import type { Impact } from '../../changes/reach/impact.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Call } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
 

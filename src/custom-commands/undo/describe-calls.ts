@@ -9,10 +9,10 @@ import { contractAreas } from '../../generated/contract/index.js';
 import { labelOf } from '../../engine/names/labels.js';
 import { sentText } from '../../engine/safety/question.js';
 import type { Call, Client } from '../../http/client.js';
-import { isList, isObject, textOf } from '../../json/objects.js';
-import { isIdText } from '../../text/identifiers.js';
-import { plural } from '../../text/wording.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { isList, isObject, textOf } from '../../base/json/objects.js';
+import { isIdText } from '../../base/text/identifiers.js';
+import { plural } from '../../base/text/wording.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 
 /** At most this many requests are described; reading the names of more would take minutes. */
 const mostDescribed = 5;

@@ -1,13 +1,13 @@
 import type { Input, Result, CommandContext } from '../../command/spec.js';
 import type { UndoClass } from '../../contract/undo.js';
 import { contactReader, noContact } from '../../changes/undo/contact-since.js';
-import { EmsError, isInterruption } from '../../errors.js';
+import { EmsError, isInterruption } from '../../base/errors.js';
 import { listFromItems } from '../../command/list-result.js';
 import { isForPeople } from '../../engine/write/sentence.js';
 import { readHistory } from '../../settings/history.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ownEntries, undoneIds } from './choose-entries.js';
-import { answerJson, type JsonObject } from '../../json/objects.js';
+import { answerJson, type JsonObject } from '../../base/json/objects.js';
 import { entryAnswer, type UndoAnswer } from './entry-json.js';
 import { inspectEntry, staysOn, type InspectedEntry, type UndoneEntry } from './plan-entry.js';
 

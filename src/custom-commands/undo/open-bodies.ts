@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import type { Call } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 import { describedOperations } from '../../service/server-description.js';
 import { describedBody } from '../../state/apply/described-body.js';
 

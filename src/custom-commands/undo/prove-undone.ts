@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import type { Plan } from '../../changes/plan.js';
 import type { RunReport } from '../../changes/execute/send-all.js';
 import { verifyUndone } from '../../changes/undo/verify-undone.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { UndoneEntry } from './plan-entry.js';
 
 export interface Unproven {

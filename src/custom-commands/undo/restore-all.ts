@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/spec.js';
 import type { OutcomeRow } from '../../changes/execute/outcome.js';
 import type { Pace } from '../../changes/execute/pace.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Permit } from '../../http/client.js';
 import type { UndoneEntry } from './plan-entry.js';
 

@@ -6,14 +6,14 @@ import { previewChanges } from '../../state/apply/preview-changes.js';
 import { writeChangesRestorePoint } from '../../state/apply/restore-point.js';
 import { readFolder } from '../../state/files/read-folder.js';
 import { findDifference } from '../../state/find-difference.js';
-import { refuseForeignFolder, stateFolder } from '../../files/trusted-file.js';
+import { refuseForeignFolder, stateFolder } from '../../base/files/trusted-file.js';
 import { kindNamed } from '../../state/kinds.js';
 import type { Fact, StateChange, Wanted, KindName } from '../../state/model.js';
 import { describedOperations } from '../../service/server-description.js';
 import { isWithin, nameKey } from '../../state/paths.js';
 import { changeSentence } from '../../state/show/change-words.js';
 import { unreadLines } from '../../state/show/unread-lines.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Call, Permit } from '../../http/client.js';
 
 /** Restore points of an entry, compared with the service. */

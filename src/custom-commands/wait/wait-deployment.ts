@@ -7,7 +7,7 @@ import { deploymentThing } from '../../engine/wait/deployment.js';
 import { isUnlisted, type DeploymentRequest } from '../../engine/wait/deployment-state.js';
 import type { Asker } from '../../engine/wait/poll/ask.js';
 import type { ComputerWatch, WatchedSet } from '../../engine/wait/thing.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { sinceFlag, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
 
 export const waitDeployment: UnnamedCommand = {

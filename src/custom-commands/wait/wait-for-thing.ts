@@ -1,5 +1,5 @@
 import { systemApi } from '../../service/system.js';
-import { abortedAfter, unlessAborted } from '../../clock.js';
+import { abortedAfter, unlessAborted } from '../../base/clock.js';
 import type { ArgumentSpec, CommandContext, Input, Result, FlagSpec } from '../../command/spec.js';
 import { nameOf } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
@@ -10,7 +10,7 @@ import { readLimits } from '../../engine/wait/poll/poll.js';
 import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { groupEtaLine } from '../../fleet/eta.js';
 
 /** Common to all waits for computers. */

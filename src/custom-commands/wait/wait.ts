@@ -8,7 +8,7 @@ import { sinceFlag, sinceOf, waitPrepared, computersArgument, forComputers, wait
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import { previewOne } from '../../changes/preview.js';
 import type { ReadCall } from '../../http/client.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
 import { waitDeployment, waitOsInstall } from './wait-deployment.js';
 import { numberCalled } from '../../engine/names/typed-id.js';

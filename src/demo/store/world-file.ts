@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { acquireLock } from '../../files/file-lock.js';
-import { renameFile } from '../../files/private-file.js';
+import { acquireLock } from '../../base/files/file-lock.js';
+import { renameFile } from '../../base/files/private-file.js';
 import { openState, type World, type WorldPlan } from '../model/world.js';
 import type { State } from '../model/state.js';
 

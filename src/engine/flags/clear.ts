@@ -1,7 +1,7 @@
 import { emptyGuid, type Json } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { FlagSpec, Input } from '../../command/spec.js';
-import { notOneOf } from '../../text/one-of.js';
+import { notOneOf } from '../../base/text/one-of.js';
 import { kebab } from './flags-of.js';
 
 interface ClearedField {

@@ -1,10 +1,10 @@
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { OutputEncoding, OutputFormat, OutputOptions } from '../../settings/output-formats.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Terminal } from '../../terminal/terminal.js';
-import { oneOf } from '../../text/one-of.js';
+import { oneOf } from '../../base/text/one-of.js';
 
 /** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
 export const outputOptions = (

@@ -1,12 +1,12 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
 import { type Json, type Operation, type Shape, tryJson } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { FlagSpec, Input, RawFlag } from '../../command/spec.js';
-import { oneOf } from '../../text/one-of.js';
+import { oneOf } from '../../base/text/one-of.js';
 import { clearedBy, clearEntries, refuseCleared } from './clear.js';
 import { kebab } from './flags-of.js';
-import { isIpAddress, macDigits, isUuid, isIdText } from '../../text/identifiers.js';
-import { patternOf } from '../../text/pattern.js';
+import { isIpAddress, macDigits, isUuid, isIdText } from '../../base/text/identifiers.js';
+import { patternOf } from '../../base/text/pattern.js';
 import { placeOf, shapeAt } from './places.js';
 import { readJson, readValue, saysUtc, type ValueSource } from './values.js';
 import type { Command } from '../command.js';

@@ -1,14 +1,14 @@
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag, SharedInput } from '../../command/spec.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
-import { parseDuration } from '../../text/duration.js';
-import { oneOf } from '../../text/one-of.js';
+import { parseDuration } from '../../base/text/duration.js';
+import { oneOf } from '../../base/text/one-of.js';
 import { readValue, saysUtc } from './values.js';
 import type { Context } from '../../context.js';
-import { fileReason } from '../../files/file-problem.js';
-import { readBounded } from '../../files/read-bounded.js';
-import { inputText, withoutMark } from '../../text/input-text.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { readBounded } from '../../base/files/read-bounded.js';
+import { inputText, withoutMark } from '../../base/text/input-text.js';
 
 type Words = Pick<Input, 'arguments' | 'flags'>;
 

@@ -1,10 +1,10 @@
-import { oneOf } from '../../text/one-of.js';
-import { isUuid, isIdText } from '../../text/identifiers.js';
+import { oneOf } from '../../base/text/one-of.js';
+import { isUuid, isIdText } from '../../base/text/identifiers.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
-import { isList, maxDepth, TooDeep } from '../../json/objects.js';
-import { messageOf, usage } from '../../errors.js';
-import { sizeProblem } from '../../json/item-slices.js';
-import { localDate, readWhen, type TimeBase } from '../../text/calendar.js';
+import { isList, maxDepth, TooDeep } from '../../base/json/objects.js';
+import { messageOf, usage } from '../../base/errors.js';
+import { sizeProblem } from '../../base/json/item-slices.js';
+import { localDate, readWhen, type TimeBase } from '../../base/text/calendar.js';
 
 export interface ValueSource {
   /** How the value was given, for messages: '--top', '<slot>', '--field minRamGb'. */

@@ -1,5 +1,5 @@
 import { groupApi } from '../../service/groups.js';
-import { isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../base/json/objects.js';
 import type { ReadCall, Client } from '../../http/client.js';
 import { readIfFound } from '../../http/reads.js';
 import { readItems, readList, refusingPart, wholePage } from '../../service/read-items.js';

@@ -6,11 +6,11 @@ import { tagApi } from '../../service/tags.js';
 import { groupApi } from '../../service/groups.js';
 import { variableApi } from '../../service/variables.js';
 import type { Lookup } from '../../areas/record.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { readItems } from '../../service/read-items.js';
 import { findComputersOrAccount, nearComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import { type LookupPlan, packageCandidates, packageLabel, splitVersion } from './matching.js';
 
 const pmGroupNaming = { ids: ['id'], ranks: [['name']] };

@@ -1,10 +1,10 @@
 import type { OperationKey } from '../../contract/operation-keys.js';
-import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { Client } from '../../http/client.js';
-import { groupBy } from '../../json/group-by.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { macDigits } from '../../text/identifiers.js';
-import { identifiesNobody } from '../../text/placeholders.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { macDigits } from '../../base/text/identifiers.js';
+import { identifiesNobody } from '../../base/text/placeholders.js';
 
 /** Compares names, and labels objects in lists of candidates. */
 export const sameText = (value: Json | undefined, text: string): boolean =>

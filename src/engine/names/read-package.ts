@@ -1,8 +1,8 @@
 import { packageApi } from '../../service/packages.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
-import { isUuid } from '../../text/identifiers.js';
+import { EmsError } from '../../base/errors.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import { unreadableError, unusable } from '../../service/readable.js';
 import { readAll } from '../../service/read-items.js';
 import { lookups } from './lookups.js';

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { wholeFleet, type Scope } from '../../service/scope.js';
-import { isIdText, isUuid } from '../../text/identifiers.js';
+import { isIdText, isUuid } from '../../base/text/identifiers.js';
 import { nameResolver } from './resolve.js';
 
 /** The GUID that was typed, or that of the only thing with this name. `label`: the argument or flag, for messages. */

@@ -1,5 +1,5 @@
-import { cleanCell } from '../../text/clean-text.js';
-import { shellWord } from '../../text/shell-word.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 /** Placeholders in questions and sentences: {computer}. 'Delete computer {computer}?' of several is 'Delete 2 computers?'. */
 export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>

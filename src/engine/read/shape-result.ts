@@ -1,15 +1,15 @@
 import { listFromItems } from '../../command/list-result.js';
 import type { Presentation } from '../../areas/record.js';
-import { isList, isObject, isPagingField, streamOfOne, listIn, type Page } from '../../json/objects.js';
+import { isList, isObject, isPagingField, streamOfOne, listIn, type Page } from '../../base/json/objects.js';
 import { assumedOf } from '../../contract/assumed.js';
 import { operationKey, type Json, type Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/transport/exchange.js';
 import type { ListResult, Result } from '../../command/result.js';
 import { pageFactsIn, type PageFacts } from '../../http/paging/read-page.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { notTheService } from '../../http/answers/decode.js';
-import { kindInWords } from '../../json/kind-in-words.js';
+import { kindInWords } from '../../base/json/kind-in-words.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (

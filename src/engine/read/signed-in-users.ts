@@ -1,10 +1,10 @@
 import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
-import { EmsError, type ErrorKind } from '../../errors.js';
+import { EmsError, type ErrorKind } from '../../base/errors.js';
 import { readObject } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { fewNames, plural } from '../../text/wording.js';
-import { patternOf } from '../../text/pattern.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { fewNames, plural } from '../../base/text/wording.js';
+import { patternOf } from '../../base/text/pattern.js';
 import { mapBounded } from '../../service/read-items.js';
 
 export interface SignedInUser {

@@ -10,10 +10,10 @@ import { readFileBytes } from '../flags/read-input.js';
 import { clearedBy } from '../flags/clear.js';
 import { parseJsonFlag, readJson, readValue, refuseLoss, saysUtc, type ValueSource } from '../flags/values.js';
 import { checkBody } from './checks.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { asRead, type Call, type Client, type Content } from '../../http/client.js';
 import { callTo, readObject } from '../../http/reads.js';
-import { maxDepth, isObject } from '../../json/objects.js';
+import { maxDepth, isObject } from '../../base/json/objects.js';
 
 interface BodySource {
   readonly operation: Operation;

@@ -7,11 +7,11 @@ import { isRaw } from '../flags/places.js';
 import { flagNameOf } from '../flags/flags-of.js';
 import { formatLimits, isInRange, rangeText } from '../flags/values.js';
 import { lookups } from '../names/lookups.js';
-import { usage } from '../../errors.js';
-import { isList, isObject } from '../../json/objects.js';
-import { localTime, zoneName } from '../../text/calendar.js';
-import { fewOf } from '../../text/one-of.js';
-import { isUuid } from '../../text/identifiers.js';
+import { usage } from '../../base/errors.js';
+import { isList, isObject } from '../../base/json/objects.js';
+import { localTime, zoneName } from '../../base/text/calendar.js';
+import { fewOf } from '../../base/text/one-of.js';
+import { isUuid } from '../../base/text/identifiers.js';
 
 /** Throws when the service would surely refuse the body; names the flags. */
 export const checkBody = (

@@ -10,10 +10,10 @@ import type { Known } from '../names/matching.js';
 import { idTypes, nameResolver, namesOf, thingsIn, type ResolvedEntry } from '../names/resolve.js';
 import { bodyPart, complete, completes, plainBody, draftBody, parameterText, typedBody, withNulls } from './body.js';
 import { checkBody, checkRules, requiredHint, type CheckedRequest } from './checks.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { withServerNames } from './server-names.js';
 import { callOf } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 /** Everything typed → one call: values checked, names looked up, body assembled, rules applied. Sends only look-ups. */
 export const prepareCall = async (

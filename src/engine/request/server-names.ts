@@ -2,8 +2,8 @@ import type { ServerField } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Field, Json } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import { EmsError, usage } from '../../errors.js';
-import { isObject } from '../../json/objects.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { isObject } from '../../base/json/objects.js';
 import type { Command } from '../command.js';
 
 /** Gives fields that the reference does not show the names that the server's description has for them. */

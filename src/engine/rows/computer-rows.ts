@@ -1,6 +1,6 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { Command, Prepared } from '../command.js';
 import { ownPartsOf } from '../../changes/plan.js';
 import type { RowPart } from '../../changes/target.js';

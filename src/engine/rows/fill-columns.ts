@@ -1,9 +1,9 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
-import { closest } from '../../text/closest.js';
-import { headerKey } from '../../text/header-key.js';
-import { fewNames } from '../../text/wording.js';
+import { usage } from '../../base/errors.js';
+import { closest } from '../../base/text/closest.js';
+import { headerKey } from '../../base/text/header-key.js';
+import { fewNames } from '../../base/text/wording.js';
 import type { Command } from '../command.js';
 import { mappedColumns, refuseTypedOnly } from './mapped-columns.js';
 import { slotsOf, type Filled, type Slot } from './slots.js';

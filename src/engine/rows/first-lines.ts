@@ -1,4 +1,4 @@
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 
 /** A briefing shows so many rows, mistakes or consequences. */
 export const shownLines = 8;

@@ -1,7 +1,7 @@
 import type { Input } from '../../command/input.js';
-import { usage, type EmsError } from '../../errors.js';
+import { usage, type EmsError } from '../../base/errors.js';
 import { masked } from '../../http/secret-names.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import type { Command } from '../command.js';
 import type { TableRow } from '../targets/table-file.js';
 import { argumentWords } from './fill-columns.js';

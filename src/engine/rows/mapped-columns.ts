@@ -1,8 +1,8 @@
 import type { Input } from '../../command/input.js';
 import type { FlagSpec } from '../../command/spec.js';
-import { usage, type EmsError } from '../../errors.js';
-import { headerKey } from '../../text/header-key.js';
-import { notOneOf } from '../../text/one-of.js';
+import { usage, type EmsError } from '../../base/errors.js';
+import { headerKey } from '../../base/text/header-key.js';
+import { notOneOf } from '../../base/text/one-of.js';
 import type { Command } from '../command.js';
 import { takesMany, takesRows } from '../flags/places.js';
 import { namesComputer } from '../flags/read-input.js';

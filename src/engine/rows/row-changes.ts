@@ -1,5 +1,5 @@
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { restLine, shownLines } from './first-lines.js';
 import type { Mapping, Slot } from './slots.js';
 import type { RowChanges } from '../draft.js';

@@ -1,7 +1,7 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { messageOf, EmsError } from '../../errors.js';
+import { messageOf, EmsError } from '../../base/errors.js';
 import type { Target } from '../../changes/target.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
@@ -15,7 +15,7 @@ import { fillColumns, isTyped, tellUnused } from './fill-columns.js';
 import { restLine, shownLines } from './first-lines.js';
 import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
 import { hideCells, isSecretColumn } from './secret-cells.js';
-import { isIdText, isUuid } from '../../text/identifiers.js';
+import { isIdText, isUuid } from '../../base/text/identifiers.js';
 import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
 import { parseTable, type TableRow } from '../targets/table-file.js';
 

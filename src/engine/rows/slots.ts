@@ -1,6 +1,6 @@
 import type { Argument, RowWords } from '../../areas/record.js';
 import type { FlagSpec } from '../../command/spec.js';
-import { headerKey } from '../../text/header-key.js';
+import { headerKey } from '../../base/text/header-key.js';
 import type { Command } from '../command.js';
 import { takesMany } from '../flags/places.js';
 import { clientIds, hostNames } from '../targets/identifying-columns.js';

@@ -9,10 +9,10 @@ import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { consequencesOf, withLabels } from './question.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { readMembersOf } from '../../changes/reach/reach-of-groups.js';
-import { isList, isObject, textOf, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { fewNames } from '../../text/wording.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isList, isObject, textOf, type JsonObject } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { fewNames } from '../../base/text/wording.js';
+import { isUuid } from '../../base/text/identifiers.js';
 
 export interface Brief {
   readonly facts: readonly string[];

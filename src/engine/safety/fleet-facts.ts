@@ -1,13 +1,13 @@
 import { computerApi } from '../../service/computers.js';
-import { fewNames, thousands } from '../../text/wording.js';
+import { fewNames, thousands } from '../../base/text/wording.js';
 import type { Context } from '../../context.js';
-import { messageOf } from '../../errors.js';
+import { messageOf } from '../../base/errors.js';
 import { readObject } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { parseTime, relativeTime } from '../../text/times.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { parseTime, relativeTime } from '../../base/text/times.js';
 import { hostLabel } from '../names/matching.js';
 import { findInFleet, mapBounded, readAll, searchComputers } from '../../service/read-items.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 
 /** Facts about a computer for the briefing before a change. */
 export interface AffectedComputer {

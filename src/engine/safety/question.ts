@@ -1,6 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
 import { labelOf } from '../names/labels.js';
-import { isUuid, isIdText } from '../../text/identifiers.js';
+import { isUuid, isIdText } from '../../base/text/identifiers.js';
 import type { Context } from '../../context.js';
 import { reachFacts } from '../../contract/reach.js';
 import type { Consequence, Presentation } from '../../areas/record.js';
@@ -10,10 +10,10 @@ import { placesOf } from '../flags/places.js';
 import { withNames } from '../names/with-names.js';
 import { isLimitedBy, isOn, valuesIn } from '../../changes/reach/call-values.js';
 import { packagesOfReplacement } from './replacement-names.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { localTime } from '../../text/calendar.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { isTime, parseTime } from '../../text/times.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
+import { localTime } from '../../base/text/calendar.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { isTime, parseTime } from '../../base/text/times.js';
 
 type Spoken = Pick<Prepared, 'names'> & Partial<Pick<Prepared, 'things'>>;
 type Named = Spoken & Pick<Prepared, 'call'>;

@@ -1,5 +1,5 @@
 import { packageIdsIn, replacedPackage } from '../../changes/reach/replaced-package.js';
-import type { Json } from '../../json/objects.js';
+import type { Json } from '../../base/json/objects.js';
 import type { Thing } from '../command.js';
 
 /** Both packages of a replacement, for its sentences. With a third id in the body, the new one is left out. */

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Call } from '../../http/client.js';
 
 /** A new secret is shown only once: refuses before sending if the output has no room for it. */

@@ -1,4 +1,4 @@
-import { isList, isObject, itemsOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, itemsOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { isFixPackage } from '../wait/deployment-state.js';
 
 /** Answers of the reads beside the computer's own; undefined: not read. */

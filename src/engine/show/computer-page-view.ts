@@ -1,7 +1,7 @@
-import { capitalized } from '../../text/wording.js';
+import { capitalized } from '../../base/text/wording.js';
 import type { Column, Format, ViewSection } from '../../areas/column.js';
 import { sectionOf } from '../../areas/columns.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
 
 /** The sections of the page; issues and groups are named by what this computer has. */
 export const pageView = (title: string, value: JsonObject): ViewSection[] => [

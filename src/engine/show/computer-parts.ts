@@ -2,12 +2,12 @@ import type { CallParts } from '../../service/operation.js';
 import { depotApi } from '../../service/depots.js';
 import { deploymentApi } from '../../service/deployments.js';
 import { computerApi } from '../../service/computers.js';
-import { EmsError, isInterruption } from '../../errors.js';
+import { EmsError, isInterruption } from '../../base/errors.js';
 import { checkObject } from '../../http/answers/decode.js';
 import type { Call, Client, ReadCall } from '../../http/client.js';
 import { isPart, notAList } from '../../http/paging/read-page.js';
-import { isObject, listIn, type Json } from '../../json/objects.js';
-import { fewNames, withoutFullStop } from '../../text/wording.js';
+import { isObject, listIn, type Json } from '../../base/json/objects.js';
+import { fewNames, withoutFullStop } from '../../base/text/wording.js';
 import { readList, wholePage } from '../../service/read-items.js';
 import type { Parts } from './computer-page-value.js';
 

@@ -2,9 +2,9 @@ import { computerApi } from '../../service/computers.js';
 import type { Input, ListResult } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { readIfFound } from '../../http/reads.js';
-import { isObject, type Page, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, type Page, type Json, type JsonObject } from '../../base/json/objects.js';
 import { isTable } from '../../settings/output-formats.js';
-import { headerKey } from '../../text/header-key.js';
+import { headerKey } from '../../base/text/header-key.js';
 import { mapBounded } from '../../service/read-items.js';
 
 /** Fields of the inventory that no list of the service has: one request per computer. */

@@ -1,6 +1,6 @@
 import type { Input, ListResult, Result } from '../../command/spec.js';
 import { cutPage } from '../../http/paging/read-page.js';
-import type { Page } from '../../json/objects.js';
+import type { Page } from '../../base/json/objects.js';
 
 /**
  * -n and --count of a list that was read in one piece. --count-by needs all rows, and sorting comes before cutting. A

@@ -4,7 +4,7 @@ import type { ReadCall, Client } from '../../http/client.js';
 import { fetchPages } from '../../http/paging/pages.js';
 import { cutPage, mayContinue, refuseEmptyFirst, warnOfMissing } from '../../http/paging/read-page.js';
 import type { ListResult, Result, Input } from '../../command/spec.js';
-import type { Page } from '../../json/objects.js';
+import type { Page } from '../../base/json/objects.js';
 import { checkAnswer, emptyAnswer, pageOfReply, presentation, shapeReply } from '../read/shape-result.js';
 import { checkedIfEmpty, keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../command.js';

@@ -1,11 +1,11 @@
 import { computerApi } from '../../service/computers.js';
 import type { Result, Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { Call } from '../../http/client.js';
 import { checkObject } from '../../http/answers/decode.js';
-import { textOf, type Json } from '../../json/objects.js';
-import { patternOf } from '../../text/pattern.js';
+import { textOf, type Json } from '../../base/json/objects.js';
+import { patternOf } from '../../base/text/pattern.js';
 import { resolveTargets } from '../targets/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../targets/select-computers.js';
 import { mapBounded, readAll, searchComputers } from '../../service/read-items.js';

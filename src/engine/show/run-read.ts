@@ -3,7 +3,7 @@ import type { Input, ListResult, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { asRead, type Reply } from '../../http/client.js';
 import { refuseEmptyFirst } from '../../http/paging/read-page.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 import { checkAnswer, emptyAnswer, isListRead, onePage, pageOfReply, shapeReply } from '../read/shape-result.js';
 import { limitedBy } from './limit-rows.js';
 import { listResult } from './list.js';

@@ -4,7 +4,7 @@ import { computersCall, type Scope } from '../../service/scope.js';
 import { issueCall, sweepCall } from '../../service/issues.js';
 import { openFleetReader } from '../../service/reading.js';
 import type { Call } from '../../http/client.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 
 /** The sweep of the service leaves out computers that `fleet status` and `fleet check` count: a remark says how many. */
 export const withSilentElsewhere = async (result: Result, { query = [] }: Call, context: Context): Promise<Result> => {

@@ -1,8 +1,8 @@
 import { taskApi } from '../../service/tasks.js';
 import type { ListResult } from '../../command/result.js';
 import type { Context } from '../../context.js';
-import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../json/objects.js';
-import { fewNames } from '../../text/wording.js';
+import { itemsOf, isObject, textOf, type Page, type Json, type JsonObject } from '../../base/json/objects.js';
+import { fewNames } from '../../base/text/wording.js';
 import { mapBounded } from '../../service/read-items.js';
 
 /** A table of tasks says where and why one failed: one request for each failed task that is shown. */

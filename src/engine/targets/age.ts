@@ -1,11 +1,11 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import { systemApi } from '../../service/system.js';
-import { readableDuration } from '../../text/duration.js';
-import { parseTime } from '../../text/times.js';
-import { computersText } from '../../text/wording.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { parseTime } from '../../base/text/times.js';
+import { computersText } from '../../base/text/wording.js';
 import { isTimeCriterion } from './search-filter.js';
 
 /**

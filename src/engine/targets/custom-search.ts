@@ -1,12 +1,12 @@
 import type { Context } from '../../context.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import { readObject } from '../../http/reads.js';
-import { isObject, textOf, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, type JsonObject } from '../../base/json/objects.js';
 import { computerApi } from '../../service/computers.js';
 import { slotNamed, valueInSlot } from '../../service/custom-slots.js';
 import { mapBounded } from '../../service/read-items.js';
-import { patternOf, type Pattern } from '../../text/pattern.js';
-import { plural } from '../../text/wording.js';
+import { patternOf, type Pattern } from '../../base/text/pattern.js';
+import { plural } from '../../base/text/wording.js';
 
 /**
  * --search custom:Room=3.14: computers whose custom field has this value, matched as a whole, with * and ?, without

@@ -6,7 +6,7 @@ import { listedPackages, nameOfComputer, packageText } from '../../service/liste
 import { mapBounded } from '../../service/read-items.js';
 import { requireValue } from '../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { fewNames, joinTexts, plural } from '../../text/wording.js';
+import { fewNames, joinTexts, plural } from '../../base/text/wording.js';
 import { guidCalled, scopeCalled } from '../names/typed-id.js';
 import { anybody } from './read-again.js';
 import { resolveTargets } from './resolve-targets.js';

@@ -1,5 +1,5 @@
-import { usage } from '../../errors.js';
-import { isArray, isValueObject, tryExact, type Value } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { isArray, isValueObject, tryExact, type Value } from '../../base/json/objects.js';
 
 export interface CsvRecord {
   readonly cells: readonly string[];

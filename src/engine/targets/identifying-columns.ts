@@ -1,4 +1,4 @@
-import { headerKey } from '../../text/header-key.js';
+import { headerKey } from '../../base/text/header-key.js';
 
 export const clientIds = ['clientid', 'computerid'];
 

@@ -1,12 +1,12 @@
 import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import { readIfFound } from '../../http/reads.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { macDigits } from '../../text/identifiers.js';
-import { identifiesNobody } from '../../text/placeholders.js';
-import { plural } from '../../text/wording.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { macDigits } from '../../base/text/identifiers.js';
+import { identifiesNobody } from '../../base/text/placeholders.js';
+import { plural } from '../../base/text/wording.js';
 import { byMac, bySerial, byUuid, hasIdentity } from '../names/find-computers.js';
 import { hostLabel, indexMarks, isHost, splitHost } from '../names/matching.js';
 import { lookingUp } from '../names/resolve.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
-import { closest } from '../../text/closest.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { fewNames } from '../../text/wording.js';
+import { closest } from '../../base/text/closest.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { fewNames } from '../../base/text/wording.js';
 
 /** Names the nearest value that there is, where a criterion leaves no computer: 'Did you mean --model "Latitude 5440"?' */
 export const sayNearest = (flag: string, typed: string, values: readonly string[], context: Context): void => {

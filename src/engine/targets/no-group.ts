@@ -5,7 +5,7 @@ import { mapBounded, readItems } from '../../service/read-items.js';
 import { requireValue } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
 import { computersCall } from '../../service/scope.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 
 /** Up to this many computers, the members of all groups are not read first. */
 const fewComputers = 20;

@@ -1,7 +1,7 @@
 import { computerApi } from '../../service/computers.js';
 import type { Context } from '../../context.js';
 import { readIfFound } from '../../http/reads.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import { mapBounded } from '../../service/read-items.js';
 
 /** --out-of-sync: computers whose agent is configured differently from its template. One request for each. */

@@ -1,8 +1,8 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { idNumber } from '../../json/id-number.js';
-import { answerJson, textOf, type JsonObject } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { idNumber } from '../../base/json/id-number.js';
+import { answerJson, textOf, type JsonObject } from '../../base/json/objects.js';
 import { readPackageComputers } from '../../service/package-computers.js';
 import { readPackageCounts, type PackageState } from '../../service/package-status.js';
 import {
@@ -15,7 +15,7 @@ import { packageApi } from '../../service/packages.js';
 import { readAll } from '../../service/read-items.js';
 import { requireValue, unreadableError } from '../../service/readable.js';
 import { openFleetReader } from '../../service/reading.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import { readPackage } from '../names/read-package.js';
 import { splitVersion } from '../names/matching.js';
 import { scopeCalled } from '../names/typed-id.js';

@@ -1,6 +1,6 @@
-import { usage } from '../../errors.js';
-import { exactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
+import { usage } from '../../base/errors.js';
+import { exactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
 import { firstRecord, csvRecords, isEmptyRecord, isJsonFile, jsonItems, withLineBreaks } from './file-records.js';
 import { isIdentifying } from './identifying-columns.js';
 

@@ -1,6 +1,6 @@
 import type { Selection } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { chainsOf, readGroups, readGroupsOf } from '../../service/group-paths.js';
 import { mapBounded } from '../../service/read-items.js';
 import { refuseRemovalByAge } from './age.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
-import { withoutMark } from '../../text/input-text.js';
+import { usage } from '../../base/errors.js';
+import { withoutMark } from '../../base/text/input-text.js';
 import { readFileText } from '../flags/read-input.js';
 
 /** The text of a file that selects computers; - is stdin. `label`: the flag that names it. */

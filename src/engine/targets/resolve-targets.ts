@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
-import { groupBy } from '../../json/group-by.js';
-import { isIpAddress, isIdText } from '../../text/identifiers.js';
+import { EmsError } from '../../base/errors.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { isIpAddress, isIdText } from '../../base/text/identifiers.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost } from '../names/matching.js';
 import { computerId, nameResolver } from '../names/resolve.js';

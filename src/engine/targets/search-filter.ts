@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Shape } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
-import { textOf } from '../../json/objects.js';
-import { closest } from '../../text/closest.js';
-import { patternOf, type Pattern } from '../../text/pattern.js';
+import { usage } from '../../base/errors.js';
+import { textOf } from '../../base/json/objects.js';
+import { closest } from '../../base/text/closest.js';
+import { patternOf, type Pattern } from '../../base/text/pattern.js';
 import { kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';
 

@@ -3,18 +3,18 @@ import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
 import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { ReadCall } from '../../http/client.js';
 import { readObject } from '../../http/reads.js';
-import { isObject, itemsOf, textOf, type JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { isObject, itemsOf, textOf, type JsonObject } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { computerId } from '../names/resolve.js';
 import { guidCalled } from '../names/typed-id.js';
 import { readWhole, searchComputers, mapBounded } from '../../service/read-items.js';
 import { serviceNow, silentSince } from './age.js';
 import { isTimeCriterion, readSearch } from './search-filter.js';
 import type { Selection } from '../../command/input.js';
-import { patternOf } from '../../text/pattern.js';
+import { patternOf } from '../../base/text/pattern.js';
 import { userMatcher, userOf } from '../read/signed-in-users.js';
 
 export interface SelectedComputer {

@@ -1,9 +1,9 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 import type { ReadCall } from '../../http/client.js';
-import { idNumber } from '../../json/id-number.js';
+import { idNumber } from '../../base/json/id-number.js';
 import { checkItem } from '../../http/answers/decode.js';
 import { namesComputer } from '../flags/read-input.js';
 import { readTargets } from './targets.js';

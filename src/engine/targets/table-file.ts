@@ -1,5 +1,5 @@
-import { usage } from '../../errors.js';
-import { exactText, isValueObject } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { exactText, isValueObject } from '../../base/json/objects.js';
 import { csvTable, firstRecord, isJsonFile, jsonItems, refuseDuplicateColumn, withLineBreaks } from './file-records.js';
 
 /** A file of rows that need not be about computers. */

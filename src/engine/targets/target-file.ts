@@ -1,5 +1,5 @@
-import { usage, type EmsError } from '../../errors.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { usage, type EmsError } from '../../base/errors.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import {
   csvTable,
   firstRecord,
@@ -18,9 +18,9 @@ import {
   type Value,
   type ValueObject,
   type Json,
-} from '../../json/objects.js';
+} from '../../base/json/objects.js';
 import { pageFactsIn } from '../../http/paging/read-page.js';
-import { isIdText } from '../../text/identifiers.js';
+import { isIdText } from '../../base/text/identifiers.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying-columns.js';
 
 /** A computer in a file: an id, a host name, or both. A number in the column of names is a name. */

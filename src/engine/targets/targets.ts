@@ -1,6 +1,6 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { usage, type EmsError } from '../../errors.js';
+import { usage, type EmsError } from '../../base/errors.js';
 import { lookingUp } from '../names/resolve.js';
 import { readFileOrPipe } from './read-selection-file.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
@@ -9,9 +9,9 @@ import { isIdentifying, marksIn } from './identifying-columns.js';
 import { refusePartOfList } from './part-of-list.js';
 import { readTargetFile, type FileEntry, type TargetFile } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type IdLocation, type RowPart } from '../../changes/target.js';
-import { computersText, thousands } from '../../text/wording.js';
+import { computersText, thousands } from '../../base/text/wording.js';
 import type { Input, Selection } from '../../command/input.js';
-import { isIdText } from '../../text/identifiers.js';
+import { isIdText } from '../../base/text/identifiers.js';
 
 export interface Targets {
   readonly items: readonly ComputerTarget[];

@@ -1,11 +1,11 @@
 import type { Follow, JobStatus } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { ReadCall } from '../../http/client.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import type { ContactTimes } from '../command.js';
 import { wholePage } from '../../service/read-items.js';
 import { narrows } from '../targets/select-computers.js';

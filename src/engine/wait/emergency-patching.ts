@@ -1,7 +1,7 @@
 import { patchApi } from '../../service/patches.js';
 import type { PatchStatus } from '../../contract/answers.js';
 import type { ReadCall } from '../../http/client.js';
-import { itemsOf, type JsonObject } from '../../json/objects.js';
+import { itemsOf, type JsonObject } from '../../base/json/objects.js';
 import { mapBounded, wholePage } from '../../service/read-items.js';
 import { isLater } from './advance.js';
 import {

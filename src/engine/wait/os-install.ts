@@ -1,13 +1,13 @@
 import { timeIn } from '../../service/times.js';
 import { taskApi } from '../../service/tasks.js';
-import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf, isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { mapBounded } from '../../service/read-items.js';
 import type { Asker } from './poll/ask.js';
 import { isNewContact } from './poll/contacts.js';
 import type { Observation, PollResult, PollResults, Watched } from './poll/watch.js';
 import { judgeTask, taskCall, taskStatusOf } from './task.js';
 import { watchComputers, type ComputerWatch, type StateBefore, type WatchedSet } from './thing.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { trackingIdOf } from './poll/fields.js';
 
 export interface OsInstallBefore extends StateBefore {

@@ -1,7 +1,7 @@
 import { timeIn } from '../../service/times.js';
 import type { PatchDetail, PatchStatus } from '../../contract/answers.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { firstText, listFew } from './poll/fields.js';
 import type { Observation } from './poll/watch.js';
 

@@ -1,8 +1,8 @@
 import type { Client } from '../../http/client.js';
 import { readList } from '../../service/read-items.js';
 import { systemApi } from '../../service/system.js';
-import { isObject, listIn, type Json } from '../../json/objects.js';
-import { notOneOf } from '../../text/one-of.js';
+import { isObject, listIn, type Json } from '../../base/json/objects.js';
+import { notOneOf } from '../../base/text/one-of.js';
 import { firstText } from './poll/fields.js';
 import type { Observation, PollResult, Watch } from './poll/watch.js';
 

@@ -1,8 +1,8 @@
 import { timeIn } from '../../service/times.js';
 import { systemApi } from '../../service/system.js';
-import type { Clock } from '../../clock.js';
-import { hasNone, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { cutText } from '../../text/wording.js';
+import type { Clock } from '../../base/clock.js';
+import { hasNone, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { cutText } from '../../base/text/wording.js';
 import { requireAnswered, type Asker } from './poll/ask.js';
 import { firstText, jobIdOf, valueOf } from './poll/fields.js';
 import { readOfflineDepots } from './poll/hindrances.js';

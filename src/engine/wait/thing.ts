@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../base/clock.js';
 import type { Asker } from './poll/ask.js';
 import type { ContactsBefore } from './poll/contacts.js';
 import { rotation } from './poll/rotation.js';

@@ -10,15 +10,15 @@ import { previewMany, previewOne } from '../../changes/preview.js';
 import { erases, questionOf } from '../safety/question.js';
 import { undoingLine, undoingOfPlan, type Undoing } from '../../changes/undo/class-of.js';
 import { countSubjects, firstFew, withoutDuplicates } from '../../changes/target.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/wording.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural } from '../../base/text/wording.js';
 import { restLine, shownLines } from '../rows/first-lines.js';
 import { asleepText } from './asleep.js';
 import { idsOfComputers, type Planned } from './planned.js';
 import { fullName, hostName, imageFacts, warnOfPxe, withProductName } from './question-names.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Permit } from '../../http/client.js';
-import { isObject } from '../../json/objects.js';
+import { isObject } from '../../base/json/objects.js';
 
 /** --dry-run: says what the question would have said, then shows the requests. */
 export const previewPlan = async (typed: Planned, input: Input, context: Context): Promise<Result> => {

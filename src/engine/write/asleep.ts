@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import { reachFacts } from '../../contract/reach.js';
 import { callFor } from '../../changes/plan.js';
 import { reachOfGroups } from '../../changes/reach/reach-of-groups.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 import type { Planned } from './planned.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { type EmsError, usage } from '../../errors.js';
+import { type EmsError, usage } from '../../base/errors.js';
 import { callOf } from '../../http/client.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { readComputerRows } from '../rows/computer-rows.js';
 import type { Mapping } from '../rows/slots.js';

@@ -28,14 +28,14 @@ import {
 import { rowsOfFile } from './computer-file-rows.js';
 import type { Draft } from '../draft.js';
 import { chosenBy } from './reason-gone.js';
-import { usage } from '../../errors.js';
-import { groupBy } from '../../json/group-by.js';
-import { isObject } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { isObject } from '../../base/json/objects.js';
 import { refuseRemovalByAge } from '../targets/age.js';
 import { erases } from '../safety/question.js';
 import { reachFacts } from '../../contract/reach.js';
 import { asWrite } from '../../http/client.js';
-import { computersText, plural } from '../../text/wording.js';
+import { computersText, plural } from '../../base/text/wording.js';
 
 /** Finds the computers of a command and makes its requests: one for each, or batches. */
 export const draftComputers = async (command: Command, typed: Input, context: Context): Promise<Draft> => {

@@ -5,7 +5,7 @@ import { asWrite, callOf } from '../../http/client.js';
 import { masked } from '../../http/secret-names.js';
 import { secretsOf } from '../../settings/loaded.js';
 import { hideSecrets, variableInRow } from '../../changes/secrets/hide-secrets.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import type { Command, Prepared } from '../command.js';
 import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
 import { shownLines } from '../rows/first-lines.js';

@@ -2,7 +2,7 @@ import { templateOf } from '../../service/operation.js';
 import { computerApi } from '../../service/computers.js';
 import { groupApi } from '../../service/groups.js';
 import type { Client } from '../../http/client.js';
-import { piecesOf } from '../../json/group-by.js';
+import { piecesOf } from '../../base/json/group-by.js';
 import type { Template, Unit } from '../../changes/plan.js';
 import type { IdLocation, Target } from '../../changes/target.js';
 import { unitsOf } from './draft-computers.js';

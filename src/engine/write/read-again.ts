@@ -1,11 +1,11 @@
 import { computerVariableApi } from '../../service/variables.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { EmsError, messageOf } from '../../errors.js';
-import { isList, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { EmsError, messageOf } from '../../base/errors.js';
+import { isList, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { learnSecrets } from '../../settings/loaded.js';
-import { once } from '../../text/once.js';
-import { plural } from '../../text/wording.js';
+import { once } from '../../base/text/once.js';
+import { plural } from '../../base/text/wording.js';
 import { selectUnits, type Replay, type UnitSelection } from '../../changes/journal/replay.js';
 import { rowTag } from '../../changes/secrets/unkept-values.js';
 import type { Plan, Template, Unit, UnkeptValue } from '../../changes/plan.js';

@@ -26,7 +26,7 @@ import { withValuesAgain } from './read-again.js';
 import { isForPeople, wantsRecord } from './sentence.js';
 import { waitForStarted } from './send-many.js';
 import { moveHints } from './tell-many.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, usage } from '../../base/errors.js';
 import type { Permit } from '../../http/client.js';
 import { refuseSignedOut } from '../../settings/loaded.js';
 

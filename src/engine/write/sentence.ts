@@ -11,8 +11,8 @@ import { withNames } from '../names/with-names.js';
 import { jobIdOf } from '../wait/poll/fields.js';
 import { withLabels } from '../safety/question.js';
 import type { Planned } from './planned.js';
-import { itemsOf, isObject, textOf } from '../../json/objects.js';
-import { computersText, thousands } from '../../text/wording.js';
+import { itemsOf, isObject, textOf } from '../../base/json/objects.js';
+import { computersText, thousands } from '../../base/text/wording.js';
 
 /** 202 where the reference promises a result: the service has not done it yet. */
 export const isOnlyAccepted = (status: number | null, { answers }: Pick<Operation, 'answers'>): boolean =>

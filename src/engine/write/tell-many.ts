@@ -24,13 +24,13 @@ import {
   wordsSentence,
 } from './sentence.js';
 import type { Planned } from './planned.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
 import { countSubjects } from '../../changes/target.js';
 import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
-import { shellWord } from '../../text/shell-word.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 /** Reports many results: a sentence if all went well, else the rows that need attention, and the sum. */
 export const tellMany = async (

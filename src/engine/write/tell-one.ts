@@ -20,11 +20,11 @@ import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { asleepText } from './asleep.js';
 import type { Planned } from './planned.js';
-import { EmsError } from '../../errors.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import { ticked } from '../../terminal/terminal.js';
-import { parseTime, relativeTime } from '../../text/times.js';
-import { withFullStop } from '../../text/wording.js';
+import { parseTime, relativeTime } from '../../base/text/times.js';
+import { withFullStop } from '../../base/text/wording.js';
 
 interface Answered extends Planned {
   readonly names: SpokenNames;

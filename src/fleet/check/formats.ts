@@ -1,6 +1,6 @@
-import { fewNames, plural, thousands } from '../../text/wording.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { annotationProperty, annotationText, xmlText } from '../../text/ci-text.js';
+import { fewNames, plural, thousands } from '../../base/text/wording.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { annotationProperty, annotationText, xmlText } from '../../base/text/ci-text.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { parseLimit } from './limits.js';

@@ -1,4 +1,4 @@
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 
 /**
  * A limit as monitoring plugins write it: `10` alerts above 10 (or below 0), `10:` below 10, `~:10` above 10, `@10:20`

@@ -1,8 +1,8 @@
 import { packageApi } from '../../service/packages.js';
 import { systemApi } from '../../service/system.js';
 import { versionIn } from '../../http/service-version.js';
-import { plural, thousands } from '../../text/wording.js';
-import { shellWord } from '../../text/shell-word.js';
+import { plural, thousands } from '../../base/text/wording.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { findPackage } from '../explain/package-facts.js';
 import { countNeverSeen } from '../figures.js';
 import { doubtEmpty } from '../scope.js';

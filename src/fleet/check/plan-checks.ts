@@ -1,5 +1,5 @@
-import { usage } from '../../errors.js';
-import { closest } from '../../text/closest.js';
+import { usage } from '../../base/errors.js';
+import { closest } from '../../base/text/closest.js';
 import type { Scope } from '../../service/scope.js';
 import { parseLimit, type AlertLimit } from './limits.js';
 import type { Measure } from './measure.js';

@@ -1,8 +1,8 @@
 import { computerApi } from '../../service/computers.js';
 import { listedPackage } from '../../service/listed.js';
 import { timeIn } from '../../service/times.js';
-import { itemsOf, type JsonObject } from '../../json/objects.js';
-import { joinTexts } from '../../text/wording.js';
+import { itemsOf, type JsonObject } from '../../base/json/objects.js';
+import { joinTexts } from '../../base/text/wording.js';
 import { whenText } from '../when-text.js';
 import { judgeActivation, type PendingWait } from './activation.js';
 import { agentLink, contactOf, type ComputerFacts } from './computer-facts.js';

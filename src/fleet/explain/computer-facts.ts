@@ -1,11 +1,11 @@
 import { timeIn } from '../../service/times.js';
 import { computerApi } from '../../service/computers.js';
 import type { ComputerIssues, DeviceGroup, EndpointHealth } from '../../contract/answers.js';
-import { EmsError } from '../../errors.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { exactDuration } from '../../text/duration.js';
-import { joinTexts } from '../../text/wording.js';
-import { relativeTime } from '../../text/times.js';
+import { EmsError } from '../../base/errors.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { exactDuration } from '../../base/text/duration.js';
+import { joinTexts } from '../../base/text/wording.js';
+import { relativeTime } from '../../base/text/times.js';
 import { agentFactsIn, type AgentFacts } from '../../service/agent-facts.js';
 import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../../service/group-tree.js';

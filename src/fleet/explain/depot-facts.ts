@@ -1,4 +1,4 @@
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import {
   isOffline,
   isSameDepot,
@@ -24,7 +24,7 @@ import {
   type Readable,
 } from '../../service/readable.js';
 import type { DeviceGroup } from '../../contract/answers.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 import type { ComputerFacts } from './computer-facts.js';
 import { evidence, marked, type ExplainLink } from './explanation.js';
 

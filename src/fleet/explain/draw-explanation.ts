@@ -1,6 +1,6 @@
 import type { Canvas } from '../../command/result.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { pad, wrap } from '../../text/widths.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { pad, wrap } from '../../base/text/widths.js';
 import { linkLabels, type ExplainLink, type Explanation, type Mark } from './explanation.js';
 
 const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: string }>> = {

@@ -5,7 +5,7 @@ import type { Computer, SoftwareDeployment } from '../../contract/answers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { isFixPackage } from '../../engine/wait/deployment-state.js';
 import { atOnce, type FleetReader, type SentRequests } from '../../service/reading.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { readGroupTree, readGroupMembers } from '../../service/group-tree.js';
 import { pendingCall, pendingSinceIn } from '../../service/pending.js';
 import { sweepCall } from '../../service/issues.js';

@@ -5,8 +5,8 @@ import type {
   ComputerPxeBootImage,
   OsDeploymentReadiness,
 } from '../../contract/answers.js';
-import { isList, textOf } from '../../json/objects.js';
-import { joinTexts } from '../../text/wording.js';
+import { isList, textOf } from '../../base/json/objects.js';
+import { joinTexts } from '../../base/text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
 import { computerWord } from '../../service/listed.js';

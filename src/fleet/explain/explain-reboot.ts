@@ -1,8 +1,8 @@
 import { computerApi } from '../../service/computers.js';
 import type { RebootStatus } from '../../contract/answers.js';
-import { textOf } from '../../json/objects.js';
-import { joinTexts } from '../../text/wording.js';
-import { readableTimeSpan, relativeTime } from '../../text/times.js';
+import { textOf } from '../../base/json/objects.js';
+import { joinTexts } from '../../base/text/wording.js';
+import { readableTimeSpan, relativeTime } from '../../base/text/times.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree } from '../../service/group-tree.js';
 import { computerWord } from '../../service/listed.js';

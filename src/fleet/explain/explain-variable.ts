@@ -1,7 +1,7 @@
 import { computerApi } from '../../service/computers.js';
 import { computerVariableApi, groupVariableApi, variableApi } from '../../service/variables.js';
 import type { DeviceGroup, VariableValue } from '../../contract/answers.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupTree, type GroupTree } from '../../service/group-tree.js';
 import { computerWord } from '../../service/listed.js';

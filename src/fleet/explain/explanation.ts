@@ -1,4 +1,4 @@
-import { answerJson } from '../../json/objects.js';
+import { answerJson } from '../../base/json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { SentRequests } from '../../service/reading.js';
 import { unreadableText, type Unreadable } from '../../service/readable.js';

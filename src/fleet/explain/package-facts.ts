@@ -18,12 +18,12 @@ import type { Readable } from '../../service/readable.js';
 import { readComputerFacts, type ComputerFacts } from './computer-facts.js';
 import { mayLackActivation, type ActivationFacts } from './activation-link.js';
 import { depotLink, readDepots, type DepotFacts } from './depot-facts.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import { lookups } from '../../engine/names/lookups.js';
 import { packageFit, packageLabel, splitVersion, unreportedIn } from '../../engine/names/matching.js';
 import { chooseOne } from '../../engine/names/resolve.js';
-import { EmsError } from '../../errors.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 
 /** Everything read about one package on one computer: at most 17 requests, up to 20 for a member of many groups. */
 export interface PackageFacts extends ActivationFacts {

@@ -3,8 +3,8 @@ import { packageApi, type HoldingGroup } from '../../service/packages.js';
 import { groupApi } from '../../service/groups.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { DistributionOptions, SoftwareDeployment, SharedFailureDevice } from '../../contract/answers.js';
-import { isList, textOf, type Json } from '../../json/objects.js';
-import { fewNames, joinTexts } from '../../text/wording.js';
+import { isList, textOf, type Json } from '../../base/json/objects.js';
+import { fewNames, joinTexts } from '../../base/text/wording.js';
 import { unusable, valueOr } from '../../service/readable.js';
 import { whenText } from '../when-text.js';
 import { activationLink } from './activation-link.js';
@@ -14,7 +14,7 @@ import { evidence, marked, usualJudgements, type ExplainLink } from './explanati
 import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
 import { fitsSystem } from './system-fit.js';
-import { relativeTime } from '../../text/times.js';
+import { relativeTime } from '../../base/text/times.js';
 import { maskError } from '../masked-error.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

@@ -1,7 +1,7 @@
 import type { HoldingGroup } from '../../service/packages.js';
 import { timeIn } from '../../service/times.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { computerWord } from '../../service/listed.js';
 import { groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags } from './depot-facts.js';

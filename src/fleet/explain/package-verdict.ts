@@ -8,8 +8,8 @@ import { packageTitle, packageWord, type PackageFacts } from './package-facts.js
 import { packageLinks, wantsUninstall } from './package-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
-import { textOf } from '../../json/objects.js';
-import { withFullStop } from '../../text/wording.js';
+import { textOf } from '../../base/json/objects.js';
+import { withFullStop } from '../../base/text/wording.js';
 
 interface Judged {
   readonly state: ExplainState;

@@ -1,6 +1,6 @@
 import { timeIn } from '../../service/times.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { isTime } from '../../text/times.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { isTime } from '../../base/text/times.js';
 import { whenText } from '../when-text.js';
 
 interface ScheduleJudgement {

@@ -7,7 +7,7 @@ import { pendingCall, pendingSinceIn } from '../../service/pending.js';
 import { readOwnChanges } from '../../service/own-changes.js';
 import { timeIn } from '../../service/times.js';
 import { wholeFleet } from '../../service/scope.js';
-import { fewNames } from '../../text/wording.js';
+import { fewNames } from '../../base/text/wording.js';
 import { whenText } from '../when-text.js';
 import { judgeActivation, type ActivationVerdict } from './activation.js';
 

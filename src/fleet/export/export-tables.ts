@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makePrivateDirectory, renameFile } from '../../files/private-file.js';
-import type { Json, JsonObject } from '../../json/objects.js';
+import { makePrivateDirectory, renameFile } from '../../base/files/private-file.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import { parseTime } from '../../text/times.js';
+import { parseTime } from '../../base/text/times.js';
 import { checkDamage, columnsOf, openSnapshot, readRows, type StoredColumn } from '../snapshot/open-snapshot.js';
 import type { Snapshot } from '../snapshot/snapshot-store.js';
 import { snapshotViews, tableNames, type ColumnType } from '../snapshot/snapshot-tables.js';

@@ -1,6 +1,6 @@
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Json, JsonObject } from '../../json/objects.js';
-import { parseTime } from '../../text/times.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
+import { parseTime } from '../../base/text/times.js';
 import type { StoredColumn } from '../snapshot/open-snapshot.js';
 import type { ColumnType } from '../snapshot/snapshot-tables.js';
 

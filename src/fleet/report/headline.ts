@@ -1,4 +1,4 @@
-import { plural, thousands } from '../../text/wording.js';
+import { plural, thousands } from '../../base/text/wording.js';
 import type { CheckState } from '../check/run-checks.js';
 import { issueSentence, issueWords, dayText } from './issue-words.js';
 import { statusSentence, type FleetStatus } from '../status.js';

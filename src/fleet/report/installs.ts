@@ -1,8 +1,8 @@
 import { timeIn } from '../../service/times.js';
 import { deploymentApi } from '../../service/deployments.js';
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
-import { textOf } from '../../json/objects.js';
-import { startOfDay } from '../../text/calendar.js';
+import { textOf } from '../../base/json/objects.js';
+import { startOfDay } from '../../base/text/calendar.js';
 import { upTo, type FleetReader } from '../../service/reading.js';
 import { allRead, mapReadable, readable, unusable, type Readable } from '../../service/readable.js';
 import { computersCall, type Scope } from '../../service/scope.js';

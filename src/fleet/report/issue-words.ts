@@ -1,6 +1,6 @@
 import type { IssueName } from '../../service/issues.js';
-import { localDate } from '../../text/calendar.js';
-import { parseTime } from '../../text/times.js';
+import { localDate } from '../../base/text/calendar.js';
+import { parseTime } from '../../base/text/times.js';
 
 /** The title of an issue in a report, and its words in a sentence: '58 computers have failed installations'. */
 interface IssueWords {

@@ -1,7 +1,7 @@
 import { changeText, percentText } from '../draw-table.js';
-import { zoneName } from '../../text/calendar.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural, thousands } from '../../text/wording.js';
+import { zoneName } from '../../base/text/calendar.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural, thousands } from '../../base/text/wording.js';
 import { issueTitle, dayText, filedTime } from './issue-words.js';
 import type { ReportData } from './report-data.js';
 

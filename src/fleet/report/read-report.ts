@@ -1,5 +1,5 @@
 import { rememberingReader } from '../remembering-reader.js';
-import { shortened } from '../../text/wording.js';
+import { shortened } from '../../base/text/wording.js';
 import { measureText } from '../check/formats.js';
 import type { ReadStoppedRollouts } from '../check/measure.js';
 import { measures } from '../check/measures.js';

@@ -1,6 +1,6 @@
-import { EmsError, usage } from '../../errors.js';
-import { localDate, localTime, readWhen } from '../../text/calendar.js';
-import { plural } from '../../text/wording.js';
+import { EmsError, usage } from '../../base/errors.js';
+import { localDate, localTime, readWhen } from '../../base/text/calendar.js';
+import { plural } from '../../base/text/wording.js';
 import type { Snapshot } from './snapshot-store.js';
 
 export interface Chosen {

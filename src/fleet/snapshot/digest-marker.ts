@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { fileNameFor, readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { isObject, textOf, tryJson } from '../../json/objects.js';
+import { fileNameFor, readOwnIfThere, writePrivate } from '../../base/files/private-file.js';
+import { isObject, textOf, tryJson } from '../../base/json/objects.js';
 import type { SnapshotMeta } from './snapshot-meta.js';
 import { namesIn, snapshotsDirectory, type Snapshot } from './snapshot-store.js';
 

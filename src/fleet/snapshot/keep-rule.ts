@@ -1,6 +1,6 @@
-import { usage } from '../../errors.js';
-import { localDate } from '../../text/calendar.js';
-import { groupBy } from '../../json/group-by.js';
+import { usage } from '../../base/errors.js';
+import { localDate } from '../../base/text/calendar.js';
+import { groupBy } from '../../base/json/group-by.js';
 import type { Snapshot } from './snapshot-store.js';
 
 /** `14d,8w,12m` keeps the last snapshot of each of the last 14 days, 8 weeks and 12 months that have one. */

@@ -1,6 +1,6 @@
-import { EmsError, messageOf } from '../../errors.js';
-import { tryJson, type Json, type JsonObject } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
+import { EmsError, messageOf } from '../../base/errors.js';
+import { tryJson, type Json, type JsonObject } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { SqlDatabase, SqlEngine, SqlValue } from '../sql/sql-engine.js';
 import type { ColumnType } from './snapshot-tables.js';
 import { databaseFile, type Snapshot } from './snapshot-store.js';

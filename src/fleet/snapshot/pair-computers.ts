@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/objects.js';
+import type { JsonObject } from '../../base/json/objects.js';
 import { machineSerial, machineUuid } from '../../service/listed.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';
 

@@ -1,7 +1,7 @@
 import { inventoryApi } from '../../service/inventory.js';
 import { mapBounded } from '../../service/read-items.js';
-import type { JsonObject } from '../../json/objects.js';
-import { plural, thousands } from '../../text/wording.js';
+import type { JsonObject } from '../../base/json/objects.js';
+import { plural, thousands } from '../../base/text/wording.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { readable, type Readable, type Unreadable } from '../../service/readable.js';
 import type { SqlDatabase, SqlRow } from '../sql/sql-engine.js';

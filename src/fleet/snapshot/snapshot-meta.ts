@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import type { UnreadPart } from '../../service/readable.js';
 import type { TableName } from './snapshot-tables.js';
 

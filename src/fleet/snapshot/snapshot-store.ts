@@ -1,8 +1,8 @@
-import { fewNames } from '../../text/wording.js';
+import { fewNames } from '../../base/text/wording.js';
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../errors.js';
+import { codeOf } from '../../base/errors.js';
 import {
   fileNameFor,
   isMissingFile,
@@ -11,9 +11,9 @@ import {
   syncDirectory,
   writePrivate,
   renameFile,
-} from '../../files/private-file.js';
-import { refuseForeign, stateFolder } from '../../files/trusted-file.js';
-import { tryJson } from '../../json/objects.js';
+} from '../../base/files/private-file.js';
+import { refuseForeign, stateFolder } from '../../base/files/trusted-file.js';
+import { tryJson } from '../../base/json/objects.js';
 import { metaIn, type SnapshotMeta } from './snapshot-meta.js';
 
 export interface Snapshot {

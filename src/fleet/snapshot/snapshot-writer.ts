@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { EmsError, messageOf } from '../../errors.js';
+import { EmsError, messageOf } from '../../base/errors.js';
 import type { SqlDatabase, SqlEngine } from '../sql/sql-engine.js';
 import type { SnapshotTables } from './snapshot-meta.js';
 import { snapshotTables, snapshotViews, tableNames, type TableName } from './snapshot-tables.js';

@@ -1,4 +1,4 @@
-import { isObject, parseJson, textOf, type JsonObject } from '../../json/objects.js';
+import { isObject, parseJson, textOf, type JsonObject } from '../../base/json/objects.js';
 import { systemFamily, type ComparedTraits, type Traits } from '../common-traits.js';
 import type { SqlEngine, SqlRow, SqlValue } from '../sql/sql-engine.js';
 import { checkDamage, openSnapshot } from './open-snapshot.js';

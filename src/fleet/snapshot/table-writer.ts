@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json/objects.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
 import type { SqlDatabase, SqlStatement, SqlValue } from '../sql/sql-engine.js';
 import { snapshotTables, type ColumnType, type TableName, type StoredTableSpec } from './snapshot-tables.js';
 

@@ -1,10 +1,10 @@
 import { packageApi } from '../../service/packages.js';
 import { groupApi } from '../../service/groups.js';
 import { systemApi } from '../../service/system.js';
-import type { Clock } from '../../clock.js';
-import { EmsError } from '../../errors.js';
+import type { Clock } from '../../base/clock.js';
+import { EmsError } from '../../base/errors.js';
 import { versionIn } from '../../http/service-version.js';
-import { thousands } from '../../text/wording.js';
+import { thousands } from '../../base/text/wording.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readable, unreadableList, unusable, type Readable, type Unreadable } from '../../service/readable.js';
 import { computersCall, scopeName, type Scope } from '../../service/scope.js';

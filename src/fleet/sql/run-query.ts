@@ -1,5 +1,5 @@
-import { messageOf, usage } from '../../errors.js';
-import { ExactNumber, type ValueObject } from '../../json/objects.js';
+import { messageOf, usage } from '../../base/errors.js';
+import { ExactNumber, type ValueObject } from '../../base/json/objects.js';
 import { damagedSnapshot, openSnapshot } from '../snapshot/open-snapshot.js';
 import type { Snapshot } from '../snapshot/snapshot-store.js';
 import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';

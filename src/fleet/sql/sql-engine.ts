@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Database } from 'bun:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Runtime } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, SqlValue>>;

@@ -1,4 +1,4 @@
-import { exitCodes, type ErrorKind } from '../../errors.js';
+import { exitCodes, type ErrorKind } from '../../base/errors.js';
 import { rowLines, topicOf } from '../topic.js';
 
 const meanings: Readonly<Record<ErrorKind, string>> = {

@@ -1,4 +1,4 @@
-import { capitalized } from '../../text/wording.js';
+import { capitalized } from '../../base/text/wording.js';
 import { areas } from '../../areas/index.js';
 import { undoKeys, undoOf, undoText, type UndoClass } from '../../contract/undo.js';
 import type { HelpRow } from '../layout.js';

@@ -7,14 +7,14 @@ import {
   type ObjectOf,
 } from '../../contract/answers.js';
 import { withAssumed } from '../../contract/assumed.js';
-import { EmsError } from '../../errors.js';
-import { kindInWords } from '../../json/kind-in-words.js';
-import { hasNone, isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { kindInWords } from '../../base/json/kind-in-words.js';
+import { hasNone, isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { Call } from '../client.js';
 import { fieldNamesOf, findWrongField, describeValue } from './fields.js';
 import { emptyGuid } from '../../contract/operation.js';
-import { isWholeId } from '../../json/id-number.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isWholeId } from '../../base/json/id-number.js';
+import { isUuid } from '../../base/text/identifiers.js';
 
 /**
  * The one place that decides whether an answer is what the contract describes. It keeps fields that are not described, and

@@ -1,8 +1,8 @@
 import { answerSchema, type AnswerSchema } from '../../contract/answers.js';
-import { idText } from '../../json/id-number.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
-import { isTime } from '../../text/times.js';
+import { idText } from '../../base/json/id-number.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
+import { isTime } from '../../base/text/times.js';
 
 type FieldTypes = readonly (readonly [field: string, code: string])[];
 

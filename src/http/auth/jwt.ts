@@ -1,4 +1,4 @@
-import { tryJson, isObject, type Json } from '../../json/objects.js';
+import { tryJson, isObject, type Json } from '../../base/json/objects.js';
 
 /** Claims in which services store roles; the last is the one that .NET writes. */
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../clock.js';
-import { EmsError } from '../../errors.js';
-import { acquireLock, type Lock } from '../../files/file-lock.js';
+import type { Clock } from '../../base/clock.js';
+import { EmsError } from '../../base/errors.js';
+import { acquireLock, type Lock } from '../../base/files/file-lock.js';
 import {
   isTemporary,
   readOwnIfThere,
@@ -10,8 +10,8 @@ import {
   sweepTemporary,
   writePrivate,
   fileNameFor,
-} from '../../files/private-file.js';
-import { objectOfFormat } from '../../json/format-number.js';
+} from '../../base/files/private-file.js';
+import { objectOfFormat } from '../../base/json/format-number.js';
 import { isHeaderText, type Token } from './token.js';
 
 const tokenFormat = 1;

@@ -1,8 +1,8 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Content, Reply, Call } from '../client.js';
 import { isHtml } from '../transport/exchange.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import type { Mask } from '../mask.js';
 
 /** A token as received; its age is judged elsewhere. */

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { EmsError } from '../../errors.js';
-import type { Page } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import type { Page } from '../../base/json/objects.js';
 import type { ReadCall, Client, Reply } from '../client.js';
-import { slicePage } from '../../json/item-slices.js';
+import { slicePage } from '../../base/json/item-slices.js';
 import {
   cutPage,
   readPage,

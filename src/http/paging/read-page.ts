@@ -1,11 +1,11 @@
 import { schemaOf } from '../../contract/answers.js';
-import { openBrace } from '../../json/ascii.js';
-import { slicePage, type PageSlices } from '../../json/item-slices.js';
-import { isList, isObject, listIn, parseJson, type Json, type JsonObject, type Page } from '../../json/objects.js';
+import { openBrace } from '../../base/json/ascii.js';
+import { slicePage, type PageSlices } from '../../base/json/item-slices.js';
+import { isList, isObject, listIn, parseJson, type Json, type JsonObject, type Page } from '../../base/json/objects.js';
 import type { Call, Reply } from '../client.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { notObjects, notTheService } from '../answers/decode.js';
-import { plural } from '../../text/wording.js';
+import { plural } from '../../base/text/wording.js';
 
 /** Reads an answer as a page: a bare array, or an object with an `items` array. Items are parsed on demand. */
 export const readPage = (reply: Reply, call: Call): Page => {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 
 /**
  * Refuses a bundle with a certificate that cannot be read. Node silently ignores that one and those that follow, which may

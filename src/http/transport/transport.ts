@@ -3,7 +3,7 @@ import type { TransportOptions } from './trust.js';
 import { TransportFailure } from './transport-failure.js';
 import { openClient } from './undici-client.js';
 import type { BaseUrl } from '../url.js';
-import { usage } from '../../errors.js';
+import { usage } from '../../base/errors.js';
 
 /** Uses undici on Node, and fetch in the single executable, whose build replaces this by fetch-client.ts. */
 export const openTransport = (options: TransportOptions): Transport => {

@@ -1,7 +1,7 @@
 import type { SecureContext } from 'node:tls';
-import { EmsError } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { readBounded } from '../../files/read-bounded.js';
+import { EmsError } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { readBounded } from '../../base/files/read-bounded.js';
 import type { Exchange, RawReply, Transport } from './exchange.js';
 import { TransportFailure } from './transport-failure.js';
 

@@ -1,7 +1,7 @@
-import { isNumber, type Value } from '../../json/objects.js';
+import { isNumber, type Value } from '../../base/json/objects.js';
 import type { OutputOptions } from '../../settings/output-formats.js';
-import { localDate } from '../../text/calendar.js';
-import { isTime, parseTime } from '../../text/times.js';
+import { localDate } from '../../base/text/calendar.js';
+import { isTime, parseTime } from '../../base/text/times.js';
 import { csvCell, csvLine } from './csv.js';
 
 export interface CsvDialect {

@@ -1,9 +1,9 @@
 import type { Batch } from '../rows/batches.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { columnPath } from '../rows/columns.js';
 import { csvLines } from './csv.js';
 import { csvDialect, type CsvDialect } from './csv-dialect.js';
-import { isArray, isValueObject, type Value } from '../../json/objects.js';
+import { isArray, isValueObject, type Value } from '../../base/json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Sink } from '../sink/sink.js';

@@ -1,7 +1,7 @@
-import { cleanCell, cleanFile } from '../../text/clean-text.js';
-import { rowPattern } from '../../json/flat-rows.js';
-import { plainScalar } from '../../json/item-slices.js';
-import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
+import { cleanCell, cleanFile } from '../../base/text/clean-text.js';
+import { rowPattern } from '../../base/json/flat-rows.js';
+import { plainScalar } from '../../base/json/item-slices.js';
+import { compactText, isArray, isValueObject, type Value } from '../../base/json/objects.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools accept. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;

@@ -1,8 +1,8 @@
 import type { Batch } from '../rows/batches.js';
-import { compactText, indentedText, parseExact, type JsonPaint } from '../../json/objects.js';
+import { compactText, indentedText, parseExact, type JsonPaint } from '../../base/json/objects.js';
 import { reducer } from '../rows/columns.js';
 import type { ListShape } from '../rows/batches.js';
-import { escapeUnsafe } from '../../text/clean-text.js';
+import { escapeUnsafe } from '../../base/text/clean-text.js';
 import { put, type Sink } from '../sink/sink.js';
 
 /** One array for all pages: one item per line in a pipe, indented and colored on a terminal. */

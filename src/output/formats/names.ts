@@ -1,7 +1,7 @@
-import { usage } from '../../errors.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/wording.js';
-import { isArray, isValueObject, type Value } from '../../json/objects.js';
+import { usage } from '../../base/errors.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural } from '../../base/text/wording.js';
+import { isArray, isValueObject, type Value } from '../../base/json/objects.js';
 import { readPath, type Read } from '../rows/fields.js';
 import type { Batch, ListShape } from '../rows/batches.js';
 import type { Sink } from '../sink/sink.js';

@@ -1,5 +1,5 @@
-import { cleanLines } from '../../text/clean-text.js';
-import { compactText, isArray, isValueObject, type Value } from '../../json/objects.js';
+import { cleanLines } from '../../base/text/clean-text.js';
+import { compactText, isArray, isValueObject, type Value } from '../../base/json/objects.js';
 import type { Batch } from '../rows/batches.js';
 import type { ListShape } from '../rows/batches.js';
 import { reducer } from '../rows/columns.js';

@@ -1,5 +1,12 @@
-import { escapeUnsafe } from '../../text/clean-text.js';
-import { ExactNumber, isArray, isValueObject, type Value, type ValueObject, checkDepth } from '../../json/objects.js';
+import { escapeUnsafe } from '../../base/text/clean-text.js';
+import {
+  ExactNumber,
+  isArray,
+  isValueObject,
+  type Value,
+  type ValueObject,
+  checkDepth,
+} from '../../base/json/objects.js';
 
 /** Writes several lines as a literal block, which is too complex to write without the yaml package. */
 export type BlockWriter = (text: string, indent: number) => string | undefined;

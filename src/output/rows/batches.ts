@@ -1,7 +1,7 @@
-import { EmsError } from '../../errors.js';
-import { compactText, isArray, parseExact, parsePlain, type Value, type Page } from '../../json/objects.js';
-import { thousands } from '../../text/wording.js';
-import { slicePage, type Slice } from '../../json/item-slices.js';
+import { EmsError } from '../../base/errors.js';
+import { compactText, isArray, parseExact, parsePlain, type Value, type Page } from '../../base/json/objects.js';
+import { thousands } from '../../base/text/wording.js';
+import { slicePage, type Slice } from '../../base/json/item-slices.js';
 import type { ListResult } from '../../command/result.js';
 
 /** The rows of a page or of a sorted list, parsed or as text, as the format requires. */

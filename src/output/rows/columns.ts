@@ -1,7 +1,7 @@
-import { usage } from '../../errors.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/objects.js';
-import { closest } from '../../text/closest.js';
+import { usage } from '../../base/errors.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../base/json/objects.js';
+import { closest } from '../../base/text/closest.js';
 import { hasPath, readPath, titleOf, unitFormat, type Read } from './fields.js';
 import type { Column, Format } from '../../areas/column.js';
 

@@ -1,7 +1,7 @@
-import { byteText, shortNumber } from '../../text/byte-text.js';
+import { byteText, shortNumber } from '../../base/text/byte-text.js';
 import type { Format } from '../../areas/column.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isValueObject, type Value } from '../../json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { isArray, isValueObject, type Value } from '../../base/json/objects.js';
 
 /** `lastSeenUtc` → 'Last seen', `macAddress` → 'MAC address', `freeSpaceGb` → 'Free space': the value shows its unit. */
 export const titleOf = (path: string): string => {

@@ -1,4 +1,4 @@
-import type { Value } from '../../json/objects.js';
+import type { Value } from '../../base/json/objects.js';
 import type { Batch } from './batches.js';
 import { checkColumns, columnPath, type ColumnChoice } from './columns.js';
 import { hasPath } from './fields.js';

@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/column.js';
 import type { ListResult, ObjectResult } from '../../command/result.js';
 import type { OutputOptions } from '../../settings/output-formats.js';
-import { headerKey } from '../../text/header-key.js';
+import { headerKey } from '../../base/text/header-key.js';
 import { columnPath, countColumn } from './columns.js';
 import { titleOf } from './fields.js';
 

@@ -1,8 +1,8 @@
 import type { Terminal, Output } from '../../terminal/terminal.js';
-import { once } from '../../text/once.js';
+import { once } from '../../base/text/once.js';
 import { loadPalette, plainPalette, type Palette } from './palette.js';
 import { isTable, type OutputEncoding, type OutputOptions } from '../../settings/output-formats.js';
-import type { Page } from '../../json/objects.js';
+import type { Page } from '../../base/json/objects.js';
 
 /** Target and style of a printed result. */
 export interface RenderContext {

@@ -1,5 +1,5 @@
 import type { Grid, Canvas } from '../../command/result.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { drawTable } from './draw-table.js';
 import { shrinkColumns, totalWidth } from './fixed-width.js';
 

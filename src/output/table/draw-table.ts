@@ -1,5 +1,5 @@
 import { gap, fixedWidthTable, type Paint, type TableLook } from './fixed-width.js';
-import { isNarrow } from '../../text/widths.js';
+import { isNarrow } from '../../base/text/widths.js';
 
 export interface DrawnTable {
   readonly header: readonly (readonly string[])[];

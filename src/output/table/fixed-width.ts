@@ -1,4 +1,4 @@
-import { pad, truncate, type WidthOf } from '../../text/widths.js';
+import { pad, truncate, type WidthOf } from '../../base/text/widths.js';
 
 export interface TableLook {
   readonly widths: readonly number[];

@@ -1,5 +1,5 @@
 import { singular } from '../../contract/singular.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import {
   compactText,
   isArray,
@@ -8,9 +8,9 @@ import {
   type Value,
   type ValueObject,
   checkDepth,
-} from '../../json/objects.js';
-import { isTime, relativeTime } from '../../text/times.js';
-import { plural } from '../../text/wording.js';
+} from '../../base/json/objects.js';
+import { isTime, relativeTime } from '../../base/text/times.js';
+import { plural } from '../../base/text/wording.js';
 import { wordsOf, readableNumber, unitFormat } from '../rows/fields.js';
 import type { Format } from '../../areas/column.js';
 

@@ -1,12 +1,12 @@
 import { isEmptyIn, type PlannedColumn } from '../rows/columns.js';
-import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/objects.js';
+import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../base/json/objects.js';
 import { fitColumns, totalWidth, type TableLook } from './fixed-width.js';
 import { plainPalette, toneOf } from '../sink/palette.js';
 import type { Sink, Reader } from '../sink/sink.js';
-import { measureFor, wrap, type WidthOf } from '../../text/widths.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { measureFor, wrap, type WidthOf } from '../../base/text/widths.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { summarize } from './summary.js';
-import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
+import { isTime, readableTimeSpan, relativeTime } from '../../base/text/times.js';
 import { exactNumber, readableNumber } from '../rows/fields.js';
 import type { Format } from '../../areas/column.js';
 

@@ -1,13 +1,13 @@
 import type { Batch } from '../rows/batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from '../rows/columns.js';
-import { flatReader, type ToCell } from '../../json/flat-rows.js';
-import type { Value } from '../../json/objects.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { flatReader, type ToCell } from '../../base/json/flat-rows.js';
+import type { Value } from '../../base/json/objects.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Sink } from '../sink/sink.js';
 import { cellText, layOut, type Table } from './table-layout.js';
-import { areNarrowLines, lengthOf, measureFor, type WidthOf } from '../../text/widths.js';
+import { areNarrowLines, lengthOf, measureFor, type WidthOf } from '../../base/text/widths.js';
 
 /** Streams rows in the layout of the first page: later cells are cut on a terminal and run over in a pipe. */
 export const writeTable = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {

@@ -1,12 +1,19 @@
 import { cellText, emptyCell, layOut, type Table } from '../table/table-layout.js';
-import { cleanLines } from '../../text/clean-text.js';
+import { cleanLines } from '../../base/text/clean-text.js';
 import { planAllColumns, planned, type PlannedColumn } from '../rows/columns.js';
-import { compactText, isArray, isValueObject, type Value, type ValueObject, checkDepth } from '../../json/objects.js';
+import {
+  compactText,
+  isArray,
+  isValueObject,
+  type Value,
+  type ValueObject,
+  checkDepth,
+} from '../../base/json/objects.js';
 import { toneOf } from '../sink/palette.js';
 import { put, type Sink } from '../sink/sink.js';
 import { drawTable } from '../table/draw-table.js';
-import { fullTime, isTime, relativeTime } from '../../text/times.js';
-import { measureFor, pad, wrap } from '../../text/widths.js';
+import { fullTime, isTime, relativeTime } from '../../base/text/times.js';
+import { measureFor, pad, wrap } from '../../base/text/widths.js';
 
 const widestLabel = 28;
 

@@ -1,6 +1,6 @@
-import { durationIn, typedDuration } from '../../text/duration.js';
+import { durationIn, typedDuration } from '../../base/text/duration.js';
 import type { GateLimit, RingMembers, Gate, RingSpec, RolloutFile } from '../types.js';
-import type { Json, JsonObject } from '../../json/objects.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
 
 /** How values are written, once: the parser and the schema that editors read go by the same patterns. */
 export const patterns = {

@@ -1,6 +1,6 @@
-import { readFields, type FieldReader } from '../../documents/fields.js';
-import type { Problems } from '../../documents/problems.js';
-import type { Json } from '../../json/objects.js';
+import { readFields, type FieldReader } from '../../base/documents/fields.js';
+import type { Problems } from '../../base/documents/problems.js';
+import type { Json } from '../../base/json/objects.js';
 import type { RingMembers, RingSpec } from '../types.js';
 import { defaultRingName, isCount, isName, isPercent } from './forms.js';
 import { mostRings, ringKeys } from './schema.js';

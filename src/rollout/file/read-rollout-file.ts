@@ -1,9 +1,9 @@
-import { readFields, type FieldReader } from '../../documents/fields.js';
-import { openProblems, type Problems } from '../../documents/problems.js';
-import { usage } from '../../errors.js';
-import type { Json } from '../../json/objects.js';
-import { readYaml, type YamlFile, type YamlPath } from '../../json/read-yaml.js';
-import { closest } from '../../text/closest.js';
+import { readFields, type FieldReader } from '../../base/documents/fields.js';
+import { openProblems, type Problems } from '../../base/documents/problems.js';
+import { usage } from '../../base/errors.js';
+import type { Json } from '../../base/json/objects.js';
+import { readYaml, type YamlFile, type YamlPath } from '../../base/json/read-yaml.js';
+import { closest } from '../../base/text/closest.js';
 import {
   onFailedChoices,
   type Gate,

@@ -1,7 +1,7 @@
-import type { Problems } from '../../documents/problems.js';
-import { usage } from '../../errors.js';
-import type { Json, JsonObject } from '../../json/objects.js';
-import type { YamlPath } from '../../json/read-yaml.js';
+import type { Problems } from '../../base/documents/problems.js';
+import { usage } from '../../base/errors.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
+import type { YamlPath } from '../../base/json/read-yaml.js';
 import type { RolloutFile } from '../types.js';
 import { readRolloutValue } from './read-rollout-file.js';
 

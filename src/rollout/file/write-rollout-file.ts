@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { RolloutFile } from '../types.js';
 import { fileValue } from './forms.js';
 import { schemaAddress } from './schema.js';

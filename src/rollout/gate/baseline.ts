@@ -4,8 +4,8 @@ import { countIssues, readIssueSets, type ComputerIssues } from '../../fleet/sco
 import { overviewCall } from '../../service/issues.js';
 import type { GroupScope } from '../../service/scope.js';
 import { readable, unusable, type Readable, type Unreadable } from '../../service/readable.js';
-import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { sealed, unsealed } from '../../files/sealed-json.js';
+import { readOwnIfThere, writePrivate } from '../../base/files/private-file.js';
+import { sealed, unsealed } from '../../base/files/sealed-json.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import type { RecordPlace } from '../session/record.js';
 

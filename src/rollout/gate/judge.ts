@@ -1,7 +1,7 @@
 import type { Gate, GateLimit, RingNumbers, Verdict, RolloutFile } from '../types.js';
 import { percentText } from '../../fleet/draw-table.js';
-import { readableDuration } from '../../text/duration.js';
-import { thousands, computersText } from '../../text/wording.js';
+import { readableDuration } from '../../base/text/duration.js';
+import { thousands, computersText } from '../../base/text/wording.js';
 
 export interface GateFacts {
   readonly gate: Gate;

@@ -4,7 +4,7 @@ import { judgeGate, type GateFacts, type Judgment } from './judge.js';
 import { readKnownMembers, type ReadMembers } from './ring-members.js';
 import type { Marker } from '../session/marker.js';
 import type { MarkedRing, Place, RingGroup } from '../session/place.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { isOpen } from '../window.js';
 import { sweepCall } from '../../service/issues.js';
 import { computersCall } from '../../service/scope.js';

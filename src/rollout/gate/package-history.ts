@@ -1,7 +1,7 @@
 import { deploymentApi } from '../../service/deployments.js';
 import type { ComputerDistributionEvent } from '../../contract/answers.js';
 import type { Readable } from '../../service/readable.js';
-import type { Json } from '../../json/objects.js';
+import type { Json } from '../../base/json/objects.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import type { PackageSubject, RingComputer } from '../types.js';
 

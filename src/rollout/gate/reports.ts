@@ -2,13 +2,13 @@ import { timeIn } from '../../service/times.js';
 import { patchApi } from '../../service/patches.js';
 import { unreadableText, valueOr, type Readable, type Unreadable } from '../../service/readable.js';
 import type { RingComputer, PatchSubject } from '../types.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { PatchStatusDevice } from '../../contract/answers.js';
 import { hostnameIn } from '../../service/listed.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import { sweepCall } from '../../service/issues.js';
 import { readPackageCounts, type PackageCounts } from '../../service/package-status.js';
-import { itemsOf, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import { isInstallation, readLatest, successWord, type NamedPackage } from './package-history.js';
 
 /** Results that the computers of a ring have reported. */

@@ -2,7 +2,7 @@ import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
 import { readGroupMembers } from '../../service/group-tree.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 import { ringComputersIn } from '../resolve/assign-rings.js';
 import type { RingGroup } from '../session/place.js';
 import type { RolloutRecord } from '../session/record.js';

@@ -1,13 +1,13 @@
 import { patchReader } from '../gate/reports.js';
 import { atPlace } from '../resolve/assign-rings.js';
 import type { PatchSubject, ResolvedRollout, RingComputer } from '../types.js';
-import { refused } from '../../errors.js';
+import { refused } from '../../base/errors.js';
 import { patchApi } from '../../service/patches.js';
 import type { FleetReader } from '../../service/reading.js';
 import { unreadableText } from '../../service/readable.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
-import { computersText, plural, thousands } from '../../text/wording.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { computersText, plural, thousands } from '../../base/text/wording.js';
 
 /** Emergency patching installs every patch of the patch management group, so the rollout is about more than its own. */
 export interface PatchReach {

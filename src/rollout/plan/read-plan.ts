@@ -8,7 +8,7 @@ import { readPatchReach, type PatchReach } from './patch-reach.js';
 import { planRing, timetable, type RingPlan, type RingTime } from './ring-plan.js';
 import { planWarnings, type AssignedAlready } from './warnings.js';
 import { mapBounded } from '../../service/read-items.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { readPackageCounts } from '../../service/package-status.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

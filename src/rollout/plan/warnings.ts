@@ -1,6 +1,6 @@
-import { fewNames, computersText, plural, thousands } from '../../text/wording.js';
+import { fewNames, computersText, plural, thousands } from '../../base/text/wording.js';
 import { percentText } from '../../fleet/draw-table.js';
-import { readableDuration } from '../../text/duration.js';
+import { readableDuration } from '../../base/text/duration.js';
 import { isAbove, reportsToProve, limitText } from '../gate/judge.js';
 import { placeText } from '../resolve/assign-rings.js';
 import type { ResolvedRing, ResolvedRollout } from '../types.js';

@@ -4,12 +4,12 @@ import type { RingComputer, RingOverlap, RingSpec, RolloutFile, PatchSubject, Re
 import { hash } from 'node:crypto';
 import type { Computer } from '../../contract/answers.js';
 import { nameOfComputer } from '../../service/listed.js';
-import { EmsError, type ErrorKind } from '../../errors.js';
+import { EmsError, type ErrorKind } from '../../base/errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { findPackage } from '../../fleet/explain/package-facts.js';
 import type { FleetReader } from '../../service/reading.js';
-import { isIdText } from '../../text/identifiers.js';
-import { identifiesNobody } from '../../text/placeholders.js';
+import { isIdText } from '../../base/text/identifiers.js';
+import { identifiesNobody } from '../../base/text/placeholders.js';
 
 export interface RingInput {
   readonly rollout: string;

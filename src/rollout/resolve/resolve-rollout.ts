@@ -7,7 +7,7 @@ import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, Rollou
 import { chooseOne } from '../../engine/names/resolve.js';
 import { lookups } from '../../engine/names/lookups.js';
 import type { NameCandidate } from '../../engine/names/matching.js';
-import { closest } from '../../text/closest.js';
+import { closest } from '../../base/text/closest.js';
 
 interface ResolveInput extends ResolveDeps {
   /** Ring by computer id, for computers that are in a ring on the service; they stay there. */

@@ -1,10 +1,10 @@
 import { groupApi } from '../../service/groups.js';
 import { hostname } from 'node:os';
 import type { Context } from '../../context.js';
-import { EmsError, refused } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
+import { EmsError, refused } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
 import { unreadableError } from '../../service/readable.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import type { ServiceAccess } from './service-access.js';
 import { describeGroup } from './group-changes.js';
 import { appendLog, type LoggedDecision } from './log.js';

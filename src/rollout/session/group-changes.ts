@@ -2,10 +2,10 @@ import { groupApi, assignmentApi } from '../../service/groups.js';
 import { patchApi } from '../../service/patches.js';
 import { emptyGuid } from '../../contract/operation.js';
 import { findRefusals } from '../../changes/execute/refusals.js';
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { isObject, textOf, type Json } from '../../json/objects.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isObject, textOf, type Json } from '../../base/json/objects.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import type { ServiceAccess } from './service-access.js';
 import type { RingComputer } from '../types.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { appendLine } from '../../files/append-line.js';
-import { makePrivateDirectory, readOwnIfThere } from '../../files/private-file.js';
-import { isObject, textOf, tryJson, type JsonObject } from '../../json/objects.js';
+import { appendLine } from '../../base/files/append-line.js';
+import { makePrivateDirectory, readOwnIfThere } from '../../base/files/private-file.js';
+import { isObject, textOf, tryJson, type JsonObject } from '../../base/json/objects.js';
 import type { RecordPlace } from './record.js';
 import type { RingNumbers } from '../types.js';
 

@@ -1,10 +1,10 @@
 import { groupApi } from '../../service/groups.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../service/group-tree.js';
 import type { Group } from '../../contract/answers.js';
 import type { FleetReader } from '../../service/reading.js';
 import { unreadableList, type Readable } from '../../service/readable.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf } from '../../base/json/objects.js';
 import type { ServiceAccess } from './service-access.js';
 import { isEnding, parseMarker, type Marker } from './marker.js';
 import type { RolloutRecord } from './record.js';

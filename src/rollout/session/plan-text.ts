@@ -1,5 +1,5 @@
-import type { Problems } from '../../documents/problems.js';
-import { isList, isObject, type Json } from '../../json/objects.js';
+import type { Problems } from '../../base/documents/problems.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
 import { fileValue } from '../file/forms.js';
 import { readRolloutValue } from '../file/read-rollout-file.js';
 import type { RolloutFile } from '../types.js';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
-import { fileProblem } from '../../files/file-problem.js';
-import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { sealed, unsealed } from '../../files/sealed-json.js';
-import { stateFolder } from '../../files/trusted-file.js';
+import { EmsError } from '../../base/errors.js';
+import { fileProblem } from '../../base/files/file-problem.js';
+import { readOwnIfThere, writePrivate } from '../../base/files/private-file.js';
+import { sealed, unsealed } from '../../base/files/sealed-json.js';
+import { stateFolder } from '../../base/files/trusted-file.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, RingNumbers } from '../types.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import type { ResolvedGroups } from '../resolve/resolve-rollout.js';
 import type { RolloutFile } from '../types.js';
 import type { Place, RingGroup } from './place.js';

@@ -3,9 +3,9 @@ import { openFleetReader, type FleetReader } from '../../service/reading.js';
 import { throwPartialFailure } from '../../http/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import { isFromDemo, servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../http/client.js';
-import type { Json } from '../../json/objects.js';
-import type { Clock } from '../../clock.js';
-import { readableDuration } from '../../text/duration.js';
+import type { Json } from '../../base/json/objects.js';
+import type { Clock } from '../../base/clock.js';
+import { readableDuration } from '../../base/text/duration.js';
 
 /** Gives a rollout its reads, its writes, which may be rehearsed, and the time of the service. */
 export interface ServiceAccess extends Pick<ServiceTime, 'earliest' | 'doubt'> {

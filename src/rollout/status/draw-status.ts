@@ -1,5 +1,5 @@
 import { issuesToCome } from '../gate/judge.js';
-import { fewNames, thousands } from '../../text/wording.js';
+import { fewNames, thousands } from '../../base/text/wording.js';
 import type { Canvas } from '../../command/result.js';
 import { drawRows, type DrawnColumn, labeledLines, wrapText } from '../../fleet/draw-table.js';
 import { whenText } from '../../fleet/when-text.js';

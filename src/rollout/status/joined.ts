@@ -1,11 +1,11 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { isEnding } from '../session/marker.js';
 import { headOf, isMarked } from '../session/place.js';
 import { resolveNow } from '../session/session.js';
 import { ringByComputer } from '../steps/known-plan.js';
 import type { StatusSource } from './rollout-state.js';
 import type { ResolvedSubject } from '../types.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 
 /** How many computers joined the plan of rings that had already begun; null: not known, or the rollout has ended. */
 export const countJoined = async ({ access, place, read, record }: StatusSource): Promise<number | null> => {

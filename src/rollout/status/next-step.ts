@@ -6,7 +6,7 @@ import type { NextStep, RolloutStatus } from './rollout-state.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window.js';
 import { whenText } from '../../fleet/when-text.js';
-import { readableDuration } from '../../text/duration.js';
+import { readableDuration } from '../../base/text/duration.js';
 import { limitText } from '../gate/judge.js';
 import type { JudgedRing } from '../gate/look.js';
 

@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { lookAtRing, type JudgedRing } from '../gate/look.js';
 import { parseMarker, type Marker } from '../session/marker.js';
 import { headOf, type RingGroup } from '../session/place.js';

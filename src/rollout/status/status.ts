@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Context } from '../../context.js';
 import { openServiceAccess, type ServiceAccess } from '../session/service-access.js';
 import type { Hold } from '../session/marker.js';

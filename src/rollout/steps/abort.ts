@@ -1,15 +1,15 @@
 import { groupApi } from '../../service/groups.js';
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import { cleanUpText, stepOf } from './begin-ring.js';
 import { cameFurther, endHold } from './held.js';
 import { markRing, note, save, foreignStepMs, type Drive, type RolloutStep } from '../session/drive.js';
 import { deactivateGroup, stopEmergencyPatching, tolerated, unassignPackage } from '../session/group-changes.js';
 import { ringReader } from '../gate/look.js';
 import { unreadableError } from '../../service/readable.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { isRemoved, isTakenBack, isEnding } from '../session/marker.js';
 import { goneRings, headOf, isMarked, rolloutsName, readPlace, type Place, type RingGroup } from '../session/place.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 import { refuseUnaskedRollback } from './allow-step.js';
 import { refuseRollback, rollBack } from './finish.js';
 

@@ -1,4 +1,4 @@
-import { refused } from '../../errors.js';
+import { refused } from '../../base/errors.js';
 import { judgeNow } from '../gate/look.js';
 import { isQuiet } from '../gate/quiet.js';
 import { membersOnce } from '../gate/ring-members.js';

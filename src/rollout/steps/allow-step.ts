@@ -2,8 +2,8 @@ import type { Drive } from '../session/drive.js';
 import type { Place } from '../session/place.js';
 import type { RingComputer } from '../types.js';
 import { plannedByRing, unplannedIn, unplannedText } from './known-plan.js';
-import { EmsError, refused } from '../../errors.js';
-import { computersText } from '../../text/wording.js';
+import { EmsError, refused } from '../../base/errors.js';
+import { computersText } from '../../base/text/wording.js';
 import { memberCount } from '../../changes/reach/count-members.js';
 import { readRingMembers } from '../gate/ring-members.js';
 

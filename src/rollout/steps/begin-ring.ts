@@ -1,4 +1,4 @@
-import { EmsError, messageOf, refused } from '../../errors.js';
+import { EmsError, messageOf, refused } from '../../base/errors.js';
 import { readIssueBaseline, readIssuesNow, writeBaseline } from '../gate/baseline.js';
 import { keepMembers, markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import {
@@ -29,7 +29,7 @@ import { isOpen } from '../window.js';
 import { isHeldMeanwhile, isStopped } from './held.js';
 import { allowRing } from './allow-step.js';
 import { computersOf, fewUnplanned, type KnownPlan, unplannedIn, unplannedText } from './known-plan.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 
 /**
  * create → members → baseline → assign → options → activate. Every step can be repeated except the activation, which is

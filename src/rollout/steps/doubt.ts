@@ -1,4 +1,4 @@
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import { whenText } from '../../fleet/when-text.js';
 import { proveActivation, type ActivationProof } from '../gate/uncertain-activation.js';
 import type { Drive } from '../session/drive.js';

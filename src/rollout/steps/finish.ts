@@ -1,4 +1,4 @@
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import { stepOf, cleanUpText } from './begin-ring.js';
 import { isInconclusive } from '../gate/reports.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../session/drive.js';

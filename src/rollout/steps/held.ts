@@ -1,5 +1,5 @@
-import { shellWord } from '../../text/shell-word.js';
-import { EmsError, refused } from '../../errors.js';
+import { shellWord } from '../../base/text/shell-word.js';
+import { EmsError, refused } from '../../base/errors.js';
 import { markRing, readMarkerText, refuseChanged, type Drive } from '../session/drive.js';
 import { isEnding, isTakenBack, parseMarker, type Hold, type Marker } from '../session/marker.js';
 import {
@@ -12,7 +12,7 @@ import {
   type Place,
   type RingGroup,
 } from '../session/place.js';
-import { computersText } from '../../text/wording.js';
+import { computersText } from '../../base/text/wording.js';
 
 /**
  * Reads the previous ring's marker once more before the first change for the next one: if the rollout was ended or

@@ -3,7 +3,7 @@ import { membersOnce, putBackText, readKnownMembers, readRingMembers, type ReadM
 import type { Drive } from '../session/drive.js';
 import type { MarkedRing, Place, RingGroup } from '../session/place.js';
 import { computerWord } from '../../service/listed.js';
-import { computersText, fewNames } from '../../text/wording.js';
+import { computersText, fewNames } from '../../base/text/wording.js';
 import type { ResolvedRollout, RingComputer, RingNumbers } from '../types.js';
 
 export interface KnownPlan {

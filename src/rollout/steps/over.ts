@@ -1,4 +1,4 @@
-import { refused, type EmsError } from '../../errors.js';
+import { refused, type EmsError } from '../../base/errors.js';
 import { note, save, type Drive, type RolloutStep } from '../session/drive.js';
 import type { EndState } from '../session/record.js';
 import { stepOf } from './begin-ring.js';

@@ -1,8 +1,8 @@
 import { groupApi } from '../../service/groups.js';
 import { patchApi } from '../../service/patches.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { unreadableError } from '../../service/readable.js';
-import { isList, textOf } from '../../json/objects.js';
+import { isList, textOf } from '../../base/json/objects.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import { lookedUpId } from '../../engine/names/resolve.js';
 import { note, type Drive } from '../session/drive.js';

@@ -1,4 +1,4 @@
-import { EmsError, refused } from '../../errors.js';
+import { EmsError, refused } from '../../base/errors.js';
 import type { ServiceAccess } from '../session/service-access.js';
 import { mark } from '../session/drive.js';
 import { isEnding, type Marker } from '../session/marker.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../../errors.js';
-import { parseJson, isObject } from '../../json/objects.js';
+import { messageOf } from '../../base/errors.js';
+import { parseJson, isObject } from '../../base/json/objects.js';
 
 /** The secret store of the operating system. Every call can fail with a KeyringProblem. */
 export interface Keyring {

@@ -1,5 +1,5 @@
-import { EmsError } from '../../errors.js';
-import { typedDuration } from '../../text/duration.js';
+import { EmsError } from '../../base/errors.js';
+import { typedDuration } from '../../base/text/duration.js';
 
 /** Runs the user's command in a shell; its first output line is the secret, its stderr and its questions are shown. */
 export const runSecretCommand = async (

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { EmsError, messageOf } from '../../errors.js';
-import { tryJson, isObject } from '../../json/objects.js';
+import { EmsError, messageOf } from '../../base/errors.js';
+import { tryJson, isObject } from '../../base/json/objects.js';
 import type { SecretRecord } from '../store.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
-import { refuseForeign } from '../../files/trusted-file.js';
-import { readOwnIfThere, removeFiles, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { refuseForeign } from '../../base/files/trusted-file.js';
+import { readOwnIfThere, removeFiles, removeIfThere, writePrivate } from '../../base/files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
 
 export interface SecretPlace {

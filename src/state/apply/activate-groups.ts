@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Permit, WriteCall } from '../../http/client.js';
 import { throwPartialFailure } from '../../http/partial-failure.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';

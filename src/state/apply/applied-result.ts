@@ -1,7 +1,7 @@
 import type { Canvas } from '../../command/result.js';
 import type { OutcomeRow } from '../../changes/execute/outcome.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { joinTexts } from '../../text/wording.js';
+import { joinTexts } from '../../base/text/wording.js';
 import type { StateDifference } from '../model.js';
 import { changeSentence, valueChange } from '../show/change-words.js';
 import {

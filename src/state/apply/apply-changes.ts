@@ -4,7 +4,7 @@ import type { Call, Permit } from '../../http/client.js';
 import { sendOrReadBack } from '../../changes/execute/read-back.js';
 import type { Pace } from '../../changes/execute/pace.js';
 import { stopReasons, stopWatch, type Ended, type StopWatch } from '../../changes/execute/stop-watch.js';
-import { isObject, textOf } from '../../json/objects.js';
+import { isObject, textOf } from '../../base/json/objects.js';
 import { learnSecret } from '../../settings/loaded.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { matchGroups } from '../compare/match-groups.js';

@@ -1,7 +1,7 @@
 import { canonicalText, isSameEntry, secretIn } from '../compare/compare-values.js';
 import { isRemoval } from '../compare/plan-order.js';
-import { isObject } from '../../json/objects.js';
-import { shellWord } from '../../text/shell-word.js';
+import { isObject } from '../../base/json/objects.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import type { FactShape } from '../kind.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, StateChange } from '../model.js';
@@ -62,7 +62,7 @@ export const doubleEntry = (
   if (surplus.length === 0) return undefined;
   const owner = change.kind === 'collection' ? 'group' : 'computer';
   const line = `ems ${owner} variable collection delete ${[change.on, change.what].map(shellWord).join(' ')}`;
-  return `it was added by somebody else at the same time, too. Remove what is double with: ${surplus.map((id) => `${line} ${id}`).join('; ')}`;
+  return `another run added the same entry at the same time. Remove what is double with: ${surplus.map((id) => `${line} ${id}`).join('; ')}`;
 };
 
 /** Whether reading can show that others have made a refused change. A value that may be a secret shows nothing. */

@@ -2,7 +2,7 @@ import type { Field, Operation, Shape } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
 import { describedShape } from '../../service/server-description.js';
 import type { WriteCall } from '../../http/client.js';
-import type { Json } from '../../json/objects.js';
+import type { Json } from '../../base/json/objects.js';
 
 /** The requests of a change in their order, or the reason why there is none. */
 export type Requests = readonly WriteCall[] | { readonly problem: string };

@@ -1,4 +1,4 @@
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import type { Client } from '../../http/client.js';
 
 /** Records failed reads. 404 and 400 are answers: the object does not exist, or the service rejects the query. */

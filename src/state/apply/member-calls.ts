@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import type { WriteCall } from '../../http/client.js';
-import { groupBy, piecesOf } from '../../json/group-by.js';
+import { groupBy, piecesOf } from '../../base/json/group-by.js';
 import type { RealGroup, StateChange } from '../model.js';
 
 /** The service accepts 500 ids; 300 in a query stay below 8 KiB, the limit of many servers. */

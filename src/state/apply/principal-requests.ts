@@ -1,5 +1,5 @@
 import { principalApi } from '../../service/principals.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
+import { isObject, type JsonObject } from '../../base/json/objects.js';
 import type { Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 

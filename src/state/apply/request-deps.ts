@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
-import { textOf, type Json } from '../../json/objects.js';
+import { textOf, type Json } from '../../base/json/objects.js';
 import type { Fact, Real, StateChange } from '../model.js';
 import type { Requests } from './described-body.js';
 

@@ -8,7 +8,7 @@ import { clearedFields } from '../../contract/operation.js';
 import type { WriteKey } from '../../contract/operation-keys.js';
 import type { WriteCall } from '../../http/client.js';
 import { callTo } from '../../http/reads.js';
-import { isObject, textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { isObject, textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { StateChange, KindName } from '../model.js';
 import { memberKey } from '../compare/with-moves.js';
 import { parentPath, splitGroupPath } from '../paths.js';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../json/group-by.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import { makeSection, type StateDocument } from '../export/documents.js';
 import { groupFiles } from '../export/file-names.js';
 import { matchGroups } from '../compare/match-groups.js';

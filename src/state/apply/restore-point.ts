@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { newRunId } from '../../changes/plan.js';
-import { EmsError } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { stateFolder } from '../../files/trusted-file.js';
-import { writePrivate } from '../../files/private-file.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { EmsError } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { stateFolder } from '../../base/files/trusted-file.js';
+import { writePrivate } from '../../base/files/private-file.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { StateDocument } from '../export/documents.js';
 import { documentTexts } from '../export/write-folder.js';
 import type { StateChange } from '../model.js';

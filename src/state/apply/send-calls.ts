@@ -1,10 +1,10 @@
 import { throwPartialFailure } from '../../http/partial-failure.js';
 import type { Ended } from '../../changes/execute/stop-watch.js';
 import type { Context } from '../../context.js';
-import { EmsError, isInterruption, messageOf } from '../../errors.js';
+import { EmsError, isInterruption, messageOf } from '../../base/errors.js';
 import type { Client, Reply, WriteCall } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
-import type { Json } from '../../json/objects.js';
+import type { Json } from '../../base/json/objects.js';
 import type { StateChange } from '../model.js';
 import type { RequestDeps } from './request-deps.js';
 

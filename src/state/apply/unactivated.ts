@@ -1,6 +1,6 @@
 import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import { readHistory, running, type HistoryEntry } from '../../settings/history.js';
 import { readKept, type KeptChange } from '../../settings/kept-changes.js';
 import { matchGroups } from '../compare/match-groups.js';

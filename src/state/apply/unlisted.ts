@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError } from '../../base/errors.js';
 import { matchingByThemselves, type MatchRule } from '../files/resolve-rules.js';
 import type { Fact, StateChange } from '../model.js';
 import { nameKey } from '../paths.js';

@@ -1,5 +1,5 @@
-import { EmsError } from '../../errors.js';
-import { plural } from '../../text/wording.js';
+import { EmsError } from '../../base/errors.js';
+import { plural } from '../../base/text/wording.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { kindNamed } from '../kinds.js';
 import type { StateDifference, KindPlural } from '../model.js';

@@ -1,5 +1,5 @@
 import type { OwnVariableApi } from '../../service/variables.js';
-import { isObject, textOf, type Json } from '../../json/objects.js';
+import { isObject, textOf, type Json } from '../../base/json/objects.js';
 import { secretIn } from '../compare/compare-values.js';
 import type { StateChange } from '../model.js';
 import type { Requests } from './described-body.js';

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { FactShape } from '../kind.js';
 import { kindNamed } from '../kinds.js';
 import type { ChangeAction, Fact, Unchecked } from '../model.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, Real, StateChange, Unchecked, UnreadKind, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey } from '../paths.js';

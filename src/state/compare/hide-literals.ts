@@ -1,5 +1,5 @@
 import { isSecretKey } from '../../http/secret-names.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isObject, type Json } from '../../base/json/objects.js';
 import { kindNamed } from '../kinds.js';
 import type { Fact, Real, StateChange } from '../model.js';
 import { secretIn, secretValue, type ValueDifference } from './compare-values.js';

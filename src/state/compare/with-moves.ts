@@ -1,4 +1,4 @@
-import { once } from '../../text/once.js';
+import { once } from '../../base/text/once.js';
 import { kindNamed } from '../kinds.js';
 import type { ConfigurationPlace, UnreadKind } from '../model.js';
 import { nameKey } from '../paths.js';

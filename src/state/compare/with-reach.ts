@@ -1,6 +1,6 @@
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
-import { once } from '../../text/once.js';
+import { once } from '../../base/text/once.js';
 import { kindNamed } from '../kinds.js';
 import type { ComputersBelow, Fact, Real, StateChange, Wanted } from '../model.js';
 import { isWithin, nameKey } from '../paths.js';

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { groupBy } from '../../json/group-by.js';
+import { isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { kindNamed, stateKinds, type KnownKind } from '../kinds.js';
 import type { Fact, Real, RealGroup, KindName } from '../model.js';
 import { groupFiles } from './file-names.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deviceName } from '../../files/device-name.js';
+import { deviceName } from '../../base/files/device-name.js';
 import { joinGroupPath, nameKey, splitGroupPath } from '../paths.js';
 
 /** The file of each group: 'groups/Assignments/Browsers.yaml'. Valid on Windows, macOS and Linux, and the same every time. */

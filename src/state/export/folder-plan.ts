@@ -1,8 +1,8 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { isMissingFile } from '../../files/private-file.js';
+import { usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { isMissingFile } from '../../base/files/private-file.js';
 import { schemaLine } from '../schema-address.js';
 
 /** Files that an export would write and remove in a folder, each relative to it with '/'. */

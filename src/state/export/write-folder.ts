@@ -1,8 +1,8 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { writeWhole } from '../../files/write-whole.js';
+import { usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { writeWhole } from '../../base/files/write-whole.js';
 import { loadBlocks, yamlText } from '../../output/formats/yaml.js';
 import { schemaLine } from '../schema-address.js';
 import type { StateDocument } from './documents.js';

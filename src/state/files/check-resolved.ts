@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../documents/problems.js';
+import type { FileProblem } from '../../base/documents/problems.js';
 import { matchGroups } from '../compare/match-groups.js';
 import type { GroupType, Real, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey, parentPath } from '../paths.js';

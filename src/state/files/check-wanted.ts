@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../documents/problems.js';
+import type { FileProblem } from '../../base/documents/problems.js';
 import { kindNamed } from '../kinds.js';
 import type { FilePlace, WantedFact, WantedGroup } from '../model.js';
 import type { Gathered } from './reading.js';

@@ -1,10 +1,10 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
-import { closest } from '../../text/closest.js';
-import { shellWord } from '../../text/shell-word.js';
+import { usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { closest } from '../../base/text/closest.js';
+import { shellWord } from '../../base/text/shell-word.js';
 import { stateKinds, type KnownKind } from '../kinds.js';
 
 /** The name of a file in the folder decides how it is read. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json/objects.js';
+import type { Json, JsonObject } from '../../base/json/objects.js';
 import type { KindName } from '../model.js';
 
 /** Type of a field of an object, as problems name it. */

@@ -1,5 +1,5 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { isUuid } from '../../text/identifiers.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { isUuid } from '../../base/text/identifiers.js';
 import { stateKinds, type KnownKind } from '../kinds.js';
 import type { GroupType } from '../model.js';
 import { splitGroupPath } from '../paths.js';

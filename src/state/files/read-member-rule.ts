@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { readSearch } from '../../engine/targets/search-filter.js';
-import { messageOf } from '../../errors.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import type { YamlPath } from '../../json/read-yaml.js';
-import { durationIn } from '../../text/duration.js';
+import { messageOf } from '../../base/errors.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import type { YamlPath } from '../../base/json/read-yaml.js';
+import { durationIn } from '../../base/text/duration.js';
 import { documentPlace, quoting, readWantedText, readTexts, type Reading, type Section } from './reading.js';
 
 /** Keys of a rule: the flags of the selection language, a csv file, and exceptions. */

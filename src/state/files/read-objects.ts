@@ -1,6 +1,6 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import type { YamlPath } from '../../json/read-yaml.js';
-import { parseTime } from '../../text/times.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import type { YamlPath } from '../../base/json/read-yaml.js';
+import { parseTime } from '../../base/text/times.js';
 import type { WantedFact } from '../model.js';
 import { sameTime } from '../times.js';
 import { objectFormOf, type FieldForm } from './object-forms.js';

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
 import type { WantedFact } from '../model.js';
 import { objectFormOf } from './object-forms.js';
 import { readAbsentEntries, readCollections, readValues } from './read-values.js';

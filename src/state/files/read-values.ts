@@ -1,6 +1,6 @@
 import { secretPrefix } from '../secret-prefix.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
-import type { YamlPath } from '../../json/read-yaml.js';
+import { isList, isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import type { YamlPath } from '../../base/json/read-yaml.js';
 import {
   addFact,
   isMask,

@@ -1,6 +1,6 @@
-import type { Problems } from '../../documents/problems.js';
-import type { Json } from '../../json/objects.js';
-import type { YamlFile, YamlPath } from '../../json/read-yaml.js';
+import type { Problems } from '../../base/documents/problems.js';
+import type { Json } from '../../base/json/objects.js';
+import type { YamlFile, YamlPath } from '../../base/json/read-yaml.js';
 import type { KnownKind } from '../kinds.js';
 import type { CollectionKey, ExactSection, FilePlace, MemberRule, WantedFact, WantedGroup } from '../model.js';
 

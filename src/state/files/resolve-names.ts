@@ -1,4 +1,4 @@
-import { isList, isObject, textOf, type Json } from '../../json/objects.js';
+import { isList, isObject, textOf, type Json } from '../../base/json/objects.js';
 import { kindNamed } from '../kinds.js';
 import type { CatalogMatch, Fact, FilePlace, Real, Wanted, WantedFact, KindName } from '../model.js';
 import { nameKey } from '../paths.js';

@@ -3,8 +3,8 @@ import type { Context } from '../../context.js';
 import { anybody, selectedByThemselves } from '../../engine/targets/read-again.js';
 import { narrows, selectComputers, type SelectedComputer } from '../../engine/targets/select-computers.js';
 import { readTargets } from '../../engine/targets/targets.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
-import { durationIn } from '../../text/duration.js';
+import { isObject, type Json, type JsonObject } from '../../base/json/objects.js';
+import { durationIn } from '../../base/text/duration.js';
 
 /** A resolved rule; a single computer can be checked against it again. */
 export interface MatchRule {

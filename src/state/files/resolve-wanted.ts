@@ -1,10 +1,10 @@
 import type { Context } from '../../context.js';
-import { problemLine, sortProblems, throwProblems, type FileProblem } from '../../documents/problems.js';
+import { problemLine, sortProblems, throwProblems, type FileProblem } from '../../base/documents/problems.js';
 import { mapBounded } from '../../service/read-items.js';
-import { EmsError } from '../../errors.js';
-import { groupBy } from '../../json/group-by.js';
-import { isObject } from '../../json/objects.js';
-import { plural } from '../../text/wording.js';
+import { EmsError } from '../../base/errors.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { isObject } from '../../base/json/objects.js';
+import { plural } from '../../base/text/wording.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { kindNamed } from '../kinds.js';
 import type { FilePlace, MemberRule, Real, Wanted, WantedFact, KindName } from '../model.js';

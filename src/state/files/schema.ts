@@ -1,4 +1,4 @@
-import { capitalized } from '../../text/wording.js';
+import { capitalized } from '../../base/text/wording.js';
 import type { KnownKind } from '../kinds.js';
 import { stateSchemaAddress } from '../schema-address.js';
 import { objectFormOf, type FieldForm, type ObjectForm } from './object-forms.js';

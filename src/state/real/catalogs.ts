@@ -5,11 +5,11 @@ import { systemApi, unlistedCatalogs } from '../../service/system.js';
 import { variableApi } from '../../service/variables.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { readable, unusable, type Readable } from '../../service/readable.js';
 import type { ReadCall } from '../../http/client.js';
-import { itemsOf, listIn, textOf, type JsonObject } from '../../json/objects.js';
-import { once } from '../../text/once.js';
+import { itemsOf, listIn, textOf, type JsonObject } from '../../base/json/objects.js';
+import { once } from '../../base/text/once.js';
 import type { CatalogMatch } from '../model.js';
 import { nameKey } from '../paths.js';
 

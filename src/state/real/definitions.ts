@@ -1,6 +1,6 @@
 import { isSecretKey } from '../../http/secret-names.js';
 import { isMarkedSecret } from '../../http/secret-values.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import { nameKey } from '../paths.js';
 import type { NameCatalog } from './catalogs.js';
 

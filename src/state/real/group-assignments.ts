@@ -1,7 +1,7 @@
 import { groupApi } from '../../service/groups.js';
 import type { FleetReader } from '../../service/reading.js';
-import { isWholeId } from '../../json/id-number.js';
-import { textOf, type JsonObject } from '../../json/objects.js';
+import { isWholeId } from '../../base/json/id-number.js';
+import { textOf, type JsonObject } from '../../base/json/objects.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
 import type { Catalogs } from './catalogs.js';
 import type { Gaps } from './gaps.js';

@@ -2,7 +2,7 @@ import { assignmentApi } from '../../service/groups.js';
 import { idOf } from '../../engine/names/matching.js';
 import type { FleetReader } from '../../service/reading.js';
 import { readGroupDepots } from '../../service/depots.js';
-import { textOf } from '../../json/objects.js';
+import { textOf } from '../../base/json/objects.js';
 import type { Fact, RealGroup } from '../model.js';
 import type { Gaps } from './gaps.js';
 

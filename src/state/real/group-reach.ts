@@ -2,7 +2,7 @@ import type { FleetReader } from '../../service/reading.js';
 import type { GroupTree } from '../../service/group-tree.js';
 import { countComputers } from '../../fleet/scope.js';
 import { wholeFleet } from '../../service/scope.js';
-import { once } from '../../text/once.js';
+import { once } from '../../base/text/once.js';
 import type { ComputersBelow, Real, RealGroup } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { Assignment } from './group-assignments.js';

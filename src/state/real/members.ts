@@ -2,7 +2,7 @@ import { computerApi } from '../../service/computers.js';
 import { mapBounded } from '../../service/read-items.js';
 import { hostLabel } from '../../engine/names/matching.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import type { Fact } from '../model.js';
 import { nameKey } from '../paths.js';
 import type { Assignment } from './group-assignments.js';

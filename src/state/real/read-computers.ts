@@ -5,7 +5,7 @@ import { hostLabel, idOf } from '../../engine/names/matching.js';
 import { mapBounded } from '../../service/read-items.js';
 import { atOnce } from '../../service/reading.js';
 import type { Client } from '../../http/client.js';
-import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import { readEntries } from './collections.js';
 import { openComputers } from './find-names.js';

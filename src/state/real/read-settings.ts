@@ -6,7 +6,7 @@ import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import type { Readable } from '../../service/readable.js';
 import { isTopologyOn, readDepotTags } from '../../service/depots.js';
-import { textOf, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf, type Json, type JsonObject } from '../../base/json/objects.js';
 import type { Fact, KindName } from '../model.js';
 import { sameTime } from '../times.js';
 import type { Catalogs } from './catalogs.js';

@@ -1,8 +1,8 @@
 import { groupApi } from '../../service/groups.js';
 import type { Context } from '../../context.js';
 import { openFleetReader, type FleetReader } from '../../service/reading.js';
-import { textOf } from '../../json/objects.js';
-import { once } from '../../text/once.js';
+import { textOf } from '../../base/json/objects.js';
+import { once } from '../../base/text/once.js';
 import type { Fact, RealGroup, KindName } from '../model.js';
 import { openCatalogs } from './catalogs.js';
 import { readGroupCollections } from './collections.js';

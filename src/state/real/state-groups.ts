@@ -2,7 +2,7 @@ import type { GroupTree, TreeGroup } from '../../service/group-tree.js';
 import { parseMarker } from '../../rollout/session/marker.js';
 import { rolloutsName } from '../../rollout/session/place.js';
 import { isPlanText } from '../../rollout/session/plan-text.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import type { Fact, GroupType, RealGroup } from '../model.js';
 import { joinGroupPath, nameKey } from '../paths.js';
 

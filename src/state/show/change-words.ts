@@ -1,5 +1,5 @@
-import { isList, isObject, type Json } from '../../json/objects.js';
-import { computersText } from '../../text/wording.js';
+import { isList, isObject, type Json } from '../../base/json/objects.js';
+import { computersText } from '../../base/text/wording.js';
 import type { StateChange } from '../model.js';
 
 /** '105 computers', or 'unknown'. */

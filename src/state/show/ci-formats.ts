@@ -1,5 +1,5 @@
-import { annotationProperty, annotationText, xmlText } from '../../text/ci-text.js';
-import { cleanCell } from '../../text/clean-text.js';
+import { annotationProperty, annotationText, xmlText } from '../../base/text/ci-text.js';
+import { cleanCell } from '../../base/text/clean-text.js';
 import { kindNamed } from '../kinds.js';
 import type { StateChange, StateDifference } from '../model.js';
 import { changeSentence } from './change-words.js';

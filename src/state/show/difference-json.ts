@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../base/json/group-by.js';
 import { kindNamed } from '../kinds.js';
 import type { ChangeFacts, Compared, Fact, KindName, StateChange, StateDifference, KindPlural } from '../model.js';
 

@@ -1,7 +1,7 @@
 import type { Canvas } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import { cleanCell } from '../../text/clean-text.js';
-import { plural, thousands } from '../../text/wording.js';
+import { cleanCell } from '../../base/text/clean-text.js';
+import { plural, thousands } from '../../base/text/wording.js';
 import { kindNamed } from '../kinds.js';
 import type { ChangeAction, StateChange, StateDifference } from '../model.js';
 import { valueChange } from './change-words.js';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../json/group-by.js';
-import { fewNames } from '../../text/wording.js';
+import { groupBy } from '../../base/json/group-by.js';
+import { fewNames } from '../../base/text/wording.js';
 import type { UnreadKind } from '../model.js';
 
 /** 'Not read: principals: needs admin.manage.', 'Not read: members of Assignments/Browsers and 2 more: timed out.' */

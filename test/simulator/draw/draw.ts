@@ -1,5 +1,5 @@
 import { commandTree } from '../../../src/program/built-in.js';
-import { posixWord } from '../../../src/text/shell-word.js';
+import { posixWord } from '../../../src/base/text/shell-word.js';
 import type { CommandSpec } from '../../../src/command/spec.js';
 import type { Chance } from '../history/chance.js';
 import { isSecretVariable, type Fleet } from '../service/fleet.js';

@@ -1,4 +1,4 @@
-import { posixWord } from '../../../src/text/shell-word.js';
+import { posixWord } from '../../../src/base/text/shell-word.js';
 import type { DiskTrouble } from '../play/disk.js';
 import type { FaultKind } from '../wire/faults.js';
 

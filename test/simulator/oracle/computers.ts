@@ -2,7 +2,7 @@ import { membersOf } from '../../../src/demo/world/groups.js';
 import type { Service } from '../service/service.js';
 import { askPlainly, itemsOf, selectedBy } from './selection.js';
 
-/** What a line has to say, as one text for each row in any order, and how to read them in its answer. */
+/** The rows of a line, one text each in any order, and how to read them in its answer. */
 export interface ExpectedLines {
   readonly lines: readonly string[];
   readonly read: (answer: unknown) => readonly string[];

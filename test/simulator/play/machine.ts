@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../../src/clock.js';
+import type { Clock } from '../../../src/base/clock.js';
 import type { Transport } from '../../../src/http/transport/exchange.js';
 import { run } from '../../../src/program/run.js';
 import { clientSecret, fullClient } from '../service/service.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Clock } from '../../../src/clock.js';
+import type { Clock } from '../../../src/base/clock.js';
 import type { RunStep, Typed } from '../history/history.js';
 import { factsOf, type Facts } from '../service/facts.js';
 import type { Service } from '../service/service.js';

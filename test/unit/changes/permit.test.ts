@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.js';
 import { askPermit, type Confirmation } from '../../../src/changes/permit.js';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { typedInput } from '../../support/typed-input.js';
 
 const uninstall: Confirmation = {

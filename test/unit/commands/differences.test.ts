@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listFacts, scalarsOf } from '../../../src/custom-commands/computer/differences.js';
-import { textOf } from '../../../src/json/objects.js';
+import { textOf } from '../../../src/base/json/objects.js';
 import { pendingPatches } from '../../../src/custom-commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {

@@ -1,4 +1,4 @@
-import { shellWord } from '../../../src/text/shell-word.js';
+import { shellWord } from '../../../src/base/text/shell-word.js';
 import { describe, expect, test } from 'vitest';
 import type { DescribedRecord } from '../../../src/areas/record.js';
 import type { Json } from '../../../src/contract/operation.js';

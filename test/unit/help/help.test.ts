@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../../src/errors.js';
+import { exitCodes } from '../../../src/base/errors.js';
 import { topics } from '../../../src/help/topics.js';
 import { settingTable, variableOf } from '../../../src/settings/table.js';
 import { sharedFlags } from '../../../src/command/shared-flags.js';

@@ -2,7 +2,7 @@ import { sendCall, sendCallRaw } from '../../support/send-call.js';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../support/directories.js';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import type { Call } from '../../../src/http/client.js';
 import { UncertainWrite } from '../../../src/http/failure.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../../../src/http/make-client.js';

@@ -1,6 +1,6 @@
 import { render } from '../../../src/output/render.js';
 import type { ListResult, ObjectResult, Result } from '../../../src/command/result.js';
-import type { Page, Json } from '../../../src/json/objects.js';
+import type { Page, Json } from '../../../src/base/json/objects.js';
 import type { Output, Terminal } from '../../../src/terminal/terminal.js';
 import type { OutputOptions } from '../../../src/settings/output-formats.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExactNumber, type Value } from '../../../src/json/objects.js';
+import { ExactNumber, type Value } from '../../../src/base/json/objects.js';
 import { sortedOrder } from '../../../src/output/sort.js';
 
 const sorted = (values: readonly Value[], descending = false): Value[] =>

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Key, LiveView } from '../../../src/command/live-view.js';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { runLive } from '../../../src/program/live.js';
 import type { ProgramContext } from '../../../src/program/make-context.js';
 

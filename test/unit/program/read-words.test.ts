@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../../../src/command/spec.js';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { EmsCommand } from '../../../src/program/ems-command.js';
 
 const flags = [

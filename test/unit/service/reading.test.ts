@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.js';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { openFleetReader } from '../../../src/service/reading.js';
 import { countIssues, readIssueSets } from '../../../src/fleet/scope.js';
 import { issueNames } from '../../../src/service/issues.js';
@@ -8,7 +8,7 @@ import { wholeFleet } from '../../../src/service/scope.js';
 import { unreadableText } from '../../../src/service/readable.js';
 import type { Call, Reply } from '../../../src/http/client.js';
 import { callTo } from '../../../src/http/reads.js';
-import type { Json } from '../../../src/json/objects.js';
+import type { Json } from '../../../src/base/json/objects.js';
 
 const replyOf = (json: Json): Reply => ({
   status: 200,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortened } from '../../../src/text/wording.js';
-import { EmsError } from '../../../src/errors.js';
+import { shortened } from '../../../src/base/text/wording.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { errorText } from '../../../src/terminal/errors-text.js';
 import { harmful } from '../output/rendered.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { makePrompts } from '../../../src/terminal/prompts.js';
 import type { Prompts } from '../../../src/terminal/terminal.js';
 import { harmful } from '../output/rendered.js';

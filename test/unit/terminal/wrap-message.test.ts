@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapMessage } from '../../../src/text/widths.js';
+import { wrapMessage } from '../../../src/base/text/widths.js';
 
 const sentence = 'Signed in to https://ems.example.com as ops. Profile: production.';
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { EmsError } from '../../../src/errors.js';
+import { EmsError } from '../../../src/base/errors.js';
 import { ClosedPipe } from '../../../src/terminal/terminal.js';
 import { openWriters, type ProcessStreams, type Writers } from '../../../src/terminal/writer.js';
 

@@ -1,8 +1,8 @@
 import { operationKey, type Operation } from '../../../contract/operation.js';
-import { EmsError, isInterruption } from '../../../errors.js';
+import { EmsError, isInterruption } from '../../../base/errors.js';
 import { asRead, callOf, type AnyReply, type Client, type ReadCall } from '../../../http/client.js';
 import { isHtml } from '../../../http/transport/exchange.js';
-import { isList, isObject, listIn, type Json } from '../../../json/objects.js';
+import { isList, isObject, listIn, type Json } from '../../../base/json/objects.js';
 import { mapBounded } from '../../../service/read-items.js';
 import { idSources, largePage, largePages, questions, smallPage } from './sources.js';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileNameFor, readIfThere, writePrivate } from '../../../files/private-file.js';
+import { fileNameFor, readIfThere, writePrivate } from '../../../base/files/private-file.js';
 import { baseText, parseBaseUrl } from '../../../http/url.js';
 import type { Settings } from '../../../settings/settings.js';
 

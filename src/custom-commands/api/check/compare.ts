@@ -1,7 +1,7 @@
 import type { Shape } from '../../../contract/operation.js';
-import { isList, isObject, type Json, type JsonObject } from '../../../json/objects.js';
-import { isUuid } from '../../../text/identifiers.js';
-import { isTime } from '../../../text/times.js';
+import { isList, isObject, type Json, type JsonObject } from '../../../base/json/objects.js';
+import { isUuid } from '../../../base/text/identifiers.js';
+import { isTime } from '../../../base/text/times.js';
 import type { AnswerDifference } from './answer.js';
 
 /** All differences in an answer. Undescribed keys and values are only counted, not shown. */

@@ -1,6 +1,6 @@
 import { assumedOf, withAssumed, type AssumedField } from '../../../contract/assumed.js';
 import { operationKey, type Shape } from '../../../contract/operation.js';
-import { hasNone, isList, isObject, listIn, type Json, type JsonObject } from '../../../json/objects.js';
+import { hasNone, isList, isObject, listIn, type Json, type JsonObject } from '../../../base/json/objects.js';
 import {
   whyOther,
   type CheckedAssumption,

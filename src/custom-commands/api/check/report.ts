@@ -1,7 +1,7 @@
 import type { Canvas } from '../../../command/spec.js';
-import { cleanCell } from '../../../text/clean-text.js';
-import { wrap } from '../../../text/widths.js';
-import { plural } from '../../../text/wording.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
+import { wrap } from '../../../base/text/widths.js';
+import { plural } from '../../../base/text/wording.js';
 import {
   outcomes,
   whyOther,

@@ -1,4 +1,4 @@
-import type { Json } from '../../../json/objects.js';
+import type { Json } from '../../../base/json/objects.js';
 
 /**
  * Ids come from the rows of another operation: `GET /api/group id|groupId` names it and the fields that may have the

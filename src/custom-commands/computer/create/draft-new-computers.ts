@@ -1,12 +1,12 @@
 import type { RowWords } from '../../../areas/record.js';
 import type { Input } from '../../../command/input.js';
 import type { Context } from '../../../context.js';
-import { EmsError } from '../../../errors.js';
-import { isObject, textOf } from '../../../json/objects.js';
-import { cleanCell } from '../../../text/clean-text.js';
-import { macDigits, macNotations } from '../../../text/identifiers.js';
-import { identifiesNobody } from '../../../text/placeholders.js';
-import { plural } from '../../../text/wording.js';
+import { EmsError } from '../../../base/errors.js';
+import { isObject, textOf } from '../../../base/json/objects.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
+import { macDigits, macNotations } from '../../../base/text/identifiers.js';
+import { identifiesNobody } from '../../../base/text/placeholders.js';
+import { plural } from '../../../base/text/wording.js';
 import type { Command, Prepared } from '../../../engine/command.js';
 import { hostLabel, sameText } from '../../../engine/names/matching.js';
 import { ownPartsOf, type Unit } from '../../../changes/plan.js';

@@ -1,6 +1,6 @@
 import { computerApi } from '../../../service/computers.js';
 import type { Context } from '../../../context.js';
-import type { JsonObject } from '../../../json/objects.js';
+import type { JsonObject } from '../../../base/json/objects.js';
 import { byMac, byUuid } from '../../../engine/names/find-computers.js';
 import { findItems } from '../../../engine/names/find-items.js';
 import { indexMarks, sameText } from '../../../engine/names/matching.js';

@@ -1,6 +1,6 @@
 import { groupApi } from '../../../service/groups.js';
 import type { Context } from '../../../context.js';
-import { EmsError } from '../../../errors.js';
+import { EmsError } from '../../../base/errors.js';
 import { nameResolver } from '../../../engine/names/resolve.js';
 import { mapBounded, readWhole } from '../../../service/read-items.js';
 import { problemOfRow, type RowProblem } from '../../../engine/rows/row-lines.js';

@@ -3,10 +3,10 @@ import { inventoryApi } from '../../../service/inventory.js';
 import { deploymentApi } from '../../../service/deployments.js';
 import type { CommandContext } from '../../../command/spec.js';
 import { readItems, wholePage } from '../../../service/read-items.js';
-import { messageOf } from '../../../errors.js';
+import { messageOf } from '../../../base/errors.js';
 import type { ReadCall } from '../../../http/client.js';
 import { readIfFound } from '../../../http/reads.js';
-import { textOf, type JsonObject } from '../../../json/objects.js';
+import { textOf, type JsonObject } from '../../../base/json/objects.js';
 
 export interface NotCarried {
   /** A thing of the old computer. */

@@ -3,7 +3,7 @@ import { identifying, isIdentifying, marksIn } from '../../../engine/targets/ide
 import { resolveTargets, type TargetWord } from '../../../engine/targets/resolve-targets.js';
 import { parseTable, type TableRow } from '../../../engine/targets/table-file.js';
 import { readFileOrPipe } from '../../../engine/targets/read-selection-file.js';
-import { usage } from '../../../errors.js';
+import { usage } from '../../../base/errors.js';
 
 /** One computer that replaces another, by id. */
 export interface Pair {

@@ -7,7 +7,7 @@ import { readOwnEntries, readOwnValues, type OwnEntry, type OwnValue } from '../
 import { allRead, requireValue, readable, unusable, type Readable } from '../../../service/readable.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import type { GroupTree } from '../../../service/group-tree.js';
-import { textOf } from '../../../json/objects.js';
+import { textOf } from '../../../base/json/objects.js';
 import { definitionsIn, type Definitions } from '../../../state/real/definitions.js';
 
 export interface HeldGroup {

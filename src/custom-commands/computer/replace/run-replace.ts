@@ -12,7 +12,7 @@ import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
 import type { Permit } from '../../../http/client.js';
 import { learnSecrets } from '../../../settings/loaded.js';
-import { fewNames, plural } from '../../../text/wording.js';
+import { fewNames, plural } from '../../../base/text/wording.js';
 import { compareHeld, type Carried } from './compare-held.js';
 import { readDefinitions, readHeld, type VariableCatalog } from './read-computer.js';
 import { readLeftBehind } from './not-carried.js';

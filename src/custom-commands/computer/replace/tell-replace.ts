@@ -1,4 +1,4 @@
-import { cleanCell } from '../../../text/clean-text.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import {
   failedStep,
@@ -9,8 +9,8 @@ import {
 } from '../../../changes/execute/outcome.js';
 import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
-import { answerJson } from '../../../json/objects.js';
-import { fewNames, plural } from '../../../text/wording.js';
+import { answerJson } from '../../../base/json/objects.js';
+import { fewNames, plural } from '../../../base/text/wording.js';
 import type { NotCarried } from './not-carried.js';
 import type { Replacement, ReplaceOptions, Retire } from './plan-replace.js';
 import { pathOf, type HeldGroup } from './read-computer.js';

@@ -3,7 +3,7 @@ import { changeText, drawRows, percentText } from '../../../fleet/draw-table.js'
 import { unreadPart } from '../../../service/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
 import { readStatus, statusFacts, statusSentence, type FleetStatus } from '../../../fleet/status.js';
-import { thousands } from '../../../text/wording.js';
+import { thousands } from '../../../base/text/wording.js';
 import { issuePage } from './sweep.js';
 import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 

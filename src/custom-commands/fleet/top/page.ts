@@ -1,8 +1,8 @@
 import type { CommandContext, Input, Canvas } from '../../../command/spec.js';
 import type { FleetReader } from '../../../service/reading.js';
 import type { Scope } from '../../../service/scope.js';
-import { cleanCell } from '../../../text/clean-text.js';
-import { truncate } from '../../../text/widths.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
+import { truncate } from '../../../base/text/widths.js';
 
 /** One screen of the view. Screens are stacked: Enter adds one, Esc removes the top one. */
 export interface TopPage {

@@ -1,15 +1,15 @@
 import type { Input, Canvas } from '../../../command/spec.js';
 import { placeFlags } from '../../../changes/command-line.js';
-import { EmsError } from '../../../errors.js';
+import { EmsError } from '../../../base/errors.js';
 import { drawRows, labeledLines } from '../../../fleet/draw-table.js';
 import type { Sample } from '../../../service/reading.js';
 import { issueCall, type IssueName } from '../../../service/issues.js';
 import { unreadableText } from '../../../service/readable.js';
 import { issueWords } from '../../../fleet/report/issue-words.js';
-import { itemsOf, isList, isObject, textOf, type JsonObject } from '../../../json/objects.js';
-import { fewNames, joinTexts, thousands } from '../../../text/wording.js';
-import { shellWord } from '../../../text/shell-word.js';
-import { fullTime, isTime, relativeTime } from '../../../text/times.js';
+import { itemsOf, isList, isObject, textOf, type JsonObject } from '../../../base/json/objects.js';
+import { fewNames, joinTexts, thousands } from '../../../base/text/wording.js';
+import { shellWord } from '../../../base/text/shell-word.js';
+import { fullTime, isTime, relativeTime } from '../../../base/text/times.js';
 import { cutLine, lineWithin, type TopPage, type TopSources } from './page.js';
 
 /** One page, whatever the size of the fleet. */

@@ -1,8 +1,8 @@
 import type { KeyEffect, LiveView } from '../../../command/live-view.js';
 import type { Canvas } from '../../../command/result.js';
 import { scopeName } from '../../../service/scope.js';
-import { typedDuration } from '../../../text/duration.js';
-import { joinTexts, plural } from '../../../text/wording.js';
+import { typedDuration } from '../../../base/text/duration.js';
+import { joinTexts, plural } from '../../../base/text/wording.js';
 import { numbersIn, overviewPage } from './overview.js';
 import { cutLine, type TopPage, type TopSources } from './page.js';
 

@@ -1,6 +1,6 @@
-import { answerJson } from '../../../json/objects.js';
+import { answerJson } from '../../../base/json/objects.js';
 import type { UnnamedCommand } from '../../../command/custom-command.js';
-import { usage } from '../../../errors.js';
+import { usage } from '../../../base/errors.js';
 import { openFleetReader } from '../../../service/reading.js';
 import { readStatus, type FleetStatusAnswer } from '../../../fleet/status.js';
 import { groupFlag, scopeOf } from '../stored-snapshots.js';

@@ -1,8 +1,8 @@
 import type { RowWords } from '../../../areas/record.js';
 import type { Input } from '../../../command/input.js';
 import type { Context } from '../../../context.js';
-import { EmsError, usage } from '../../../errors.js';
-import { plural } from '../../../text/wording.js';
+import { EmsError, usage } from '../../../base/errors.js';
+import { plural } from '../../../base/text/wording.js';
 import type { Command } from '../../../engine/command.js';
 import { readGroups } from '../../../service/group-paths.js';
 import { allTargets } from '../../../changes/plan.js';

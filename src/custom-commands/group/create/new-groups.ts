@@ -1,5 +1,5 @@
 import type { Field, JsonObject } from '../../../contract/operation.js';
-import { textOf } from '../../../json/objects.js';
+import { textOf } from '../../../base/json/objects.js';
 import { chainsOf } from '../../../service/group-paths.js';
 import type { Unit } from '../../../changes/plan.js';
 import { valueFor } from '../../../engine/request/body.js';

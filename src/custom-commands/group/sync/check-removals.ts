@@ -1,7 +1,7 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
 import { selectedByThemselves } from '../../../engine/targets/read-again.js';
 import { narrows } from '../../../engine/targets/select-computers.js';
-import { EmsError } from '../../../errors.js';
+import { EmsError } from '../../../base/errors.js';
 import { missingText, unreadableFrom } from '../../../service/readable.js';
 import type { Sync } from './sync-plan.js';
 

@@ -1,12 +1,12 @@
 import type { CommandContext, Input } from '../../../command/spec.js';
-import { textOf, type JsonObject } from '../../../json/objects.js';
+import { textOf, type JsonObject } from '../../../base/json/objects.js';
 import { readWhole } from '../../../service/read-items.js';
 import { computerId } from '../../../engine/names/resolve.js';
 import { resolveTargets } from '../../../engine/targets/resolve-targets.js';
 import { membersCall } from '../../../engine/targets/select-computers.js';
 import { gatherTargets, readFile, readTargets, wordsIn, type Targets } from '../../../engine/targets/targets.js';
 import type { Target } from '../../../changes/target.js';
-import { EmsError } from '../../../errors.js';
+import { EmsError } from '../../../base/errors.js';
 import { readConfigurationGroups } from '../../../service/configuration-groups.js';
 import { openFleetReader } from '../../../service/reading.js';
 import type { GroupTree, TreeGroup } from '../../../service/group-tree.js';

@@ -9,7 +9,7 @@ import { nameOf } from '../../../changes/target.js';
 import { checkSelection } from '../../../engine/targets/select-computers.js';
 import { isSelected } from '../../../engine/targets/targets.js';
 import type { Permit } from '../../../http/client.js';
-import { usage } from '../../../errors.js';
+import { usage } from '../../../base/errors.js';
 import { openFleetReader } from '../../../service/reading.js';
 import { readGroupTree, type TreeGroup } from '../../../service/group-tree.js';
 import { unreadableError } from '../../../service/readable.js';

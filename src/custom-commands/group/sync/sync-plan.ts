@@ -4,11 +4,11 @@ import { firstFew, type Target } from '../../../changes/target.js';
 import { activationUnits, membershipUnits, moveUnits } from '../../../engine/write/memberships.js';
 import { chosenBy } from '../../../engine/write/reason-gone.js';
 import { ownPlan } from '../../../changes/own-plan.js';
-import { fewNames, computersText, capitalized } from '../../../text/wording.js';
+import { fewNames, computersText, capitalized } from '../../../base/text/wording.js';
 import { memberGroup } from '../group-argument.js';
 import type { SyncFacts, SyncGroups } from './read-sync.js';
 import { phraseOf, willBeAsked } from '../../../changes/permit.js';
-import { EmsError } from '../../../errors.js';
+import { EmsError } from '../../../base/errors.js';
 
 export interface Sync extends SyncGroups, SyncFacts {}
 

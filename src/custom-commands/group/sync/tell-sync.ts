@@ -1,4 +1,4 @@
-import { cleanCell } from '../../../text/clean-text.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import {
   failedStep,
@@ -11,9 +11,9 @@ import {
 import { endedWith, type RunReport } from '../../../changes/execute/send-all.js';
 import { firstFew, nameOf, type SubjectId, type Target } from '../../../changes/target.js';
 import { isForPeople, wantsRecord } from '../../../engine/write/sentence.js';
-import { EmsError } from '../../../errors.js';
-import { answerJson, type Json, type JsonObject } from '../../../json/objects.js';
-import { computersText } from '../../../text/wording.js';
+import { EmsError } from '../../../base/errors.js';
+import { answerJson, type Json, type JsonObject } from '../../../base/json/objects.js';
+import { computersText } from '../../../base/text/wording.js';
 import type { Sync, SyncRefusal } from './sync-plan.js';
 
 /** The answer of `ems group sync`, of a dry run as well. */

@@ -1,6 +1,6 @@
 import { timeIn } from '../../../service/times.js';
 import { computerApi } from '../../../service/computers.js';
-import type { Clock } from '../../../clock.js';
+import type { Clock } from '../../../base/clock.js';
 import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
 import { noHindrances, readHindrances } from './hindrances.js';

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.js';
 import type { ItemOf, ObjectOf } from '../../../contract/answers.js';
 import type { Json, JsonObject } from '../../../contract/operation.js';
-import { EmsError, type ErrorKind } from '../../../errors.js';
+import { EmsError, type ErrorKind } from '../../../base/errors.js';
 import { checkObject, decodeList, decodeObject } from '../../../http/answers/decode.js';
 import { servedAt, type ReadCall, type Client } from '../../../http/client.js';
-import { withFullStop } from '../../../text/wording.js';
+import { withFullStop } from '../../../base/text/wording.js';
 import { readList, type ListReading } from '../../../service/read-items.js';
 
 interface Answered<Value> {

@@ -1,7 +1,7 @@
 import { computerApi } from '../../../service/computers.js';
 import type { Computer } from '../../../contract/answers.js';
-import { EmsError } from '../../../errors.js';
-import { itemsOf, type Json } from '../../../json/objects.js';
+import { EmsError } from '../../../base/errors.js';
+import { itemsOf, type Json } from '../../../base/json/objects.js';
 import { mapBounded, searchComputers, wholePage } from '../../../service/read-items.js';
 import type { membersCall } from '../../targets/select-computers.js';
 import { stateUnknown, type Asker } from './ask.js';

@@ -1,7 +1,7 @@
-import { cleanCell } from '../../../text/clean-text.js';
-import { withoutFullStop, thousands } from '../../../text/wording.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
+import { withoutFullStop, thousands } from '../../../base/text/wording.js';
 import type { Context } from '../../../context.js';
-import { readableDuration } from '../../../text/duration.js';
+import { readableDuration } from '../../../base/text/duration.js';
 import { isFinished, type TargetStatus, type WaitSnapshot, type Watch } from './watch.js';
 import { reasonsOf } from './hindrances.js';
 

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../../json/objects.js';
-import { cutText } from '../../../text/wording.js';
+import { isObject, type Json, type JsonObject } from '../../../base/json/objects.js';
+import { cutText } from '../../../base/text/wording.js';
 import { timeIn } from '../../../service/times.js';
 
 /** null: it has never happened. undefined: not known, which is not "never": an old time would count as new after it. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../../context.js';
-import { abortedAfter, unlessAborted } from '../../../clock.js';
+import { abortedAfter, unlessAborted } from '../../../base/clock.js';
 import type { Input } from '../../../command/input.js';
 import { asker } from './ask.js';
 import { watchAgents } from './agents.js';
@@ -17,8 +17,8 @@ import {
   type Watch,
   type Watched,
 } from './watch.js';
-import { asSentence } from '../../../text/wording.js';
-import { EmsError } from '../../../errors.js';
+import { asSentence } from '../../../base/text/wording.js';
+import { EmsError } from '../../../base/errors.js';
 import { firstText } from './fields.js';
 
 /** How long and how closely a wait polls. */

@@ -1,6 +1,6 @@
-import { fewNames, withFullStop, thousands } from '../../../text/wording.js';
-import { answerJson, type Json } from '../../../json/objects.js';
-import { EmsError, type Interruption } from '../../../errors.js';
+import { fewNames, withFullStop, thousands } from '../../../base/text/wording.js';
+import { answerJson, type Json } from '../../../base/json/objects.js';
+import { EmsError, type Interruption } from '../../../base/errors.js';
 import type { Result } from '../../../command/result.js';
 import { listFromItems } from '../../../command/list-result.js';
 import type { Observation, Polled, TargetStatus, Watch, Watched } from './watch.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.js';
-import { EmsError, interruptKind, isInterruption } from '../../../errors.js';
+import { EmsError, interruptKind, isInterruption } from '../../../base/errors.js';
 import type { Result, Input, Selection } from '../../../command/spec.js';
 import type { ContactTimes } from '../../command.js';
 import { placeFlags } from '../../../changes/command-line.js';
@@ -7,8 +7,8 @@ import { display } from './display.js';
 import { poll, readLimits } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch, Watched } from './watch.js';
-import { plural } from '../../../text/wording.js';
-import { shellWord } from '../../../text/shell-word.js';
+import { plural } from '../../../base/text/wording.js';
+import { shellWord } from '../../../base/text/shell-word.js';
 
 /**
  * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.

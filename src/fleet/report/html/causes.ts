@@ -1,4 +1,4 @@
-import { thousands } from '../../../text/wording.js';
+import { thousands } from '../../../base/text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText } from '../issue-words.js';
 import { empty, html, table, type Markup } from './table.js';

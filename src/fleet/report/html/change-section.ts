@@ -1,4 +1,4 @@
-import { plural, thousands } from '../../../text/wording.js';
+import { plural, thousands } from '../../../base/text/wording.js';
 import { issueTitle, dayText } from '../issue-words.js';
 import type { InstallBucket, Installs, ReportData } from '../report-data.js';
 import { figure, linear, ticksTo, type Drawing } from './figure.js';

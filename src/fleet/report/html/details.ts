@@ -1,5 +1,5 @@
 import { percentText } from '../../draw-table.js';
-import { thousands, capitalized } from '../../../text/wording.js';
+import { thousands, capitalized } from '../../../base/text/wording.js';
 import { issueTitle } from '../issue-words.js';
 import type { ReportData, SiteRow } from '../report-data.js';
 import { drawBars, figure, type Bar } from './figure.js';

@@ -1,6 +1,6 @@
 import { html, type Markup } from './table.js';
 import { percentText } from '../../draw-table.js';
-import { thousands } from '../../../text/wording.js';
+import { thousands } from '../../../base/text/wording.js';
 
 /** A drawing with its description for screen readers. */
 interface Chart {

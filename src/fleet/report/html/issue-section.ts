@@ -1,5 +1,5 @@
 import { changeText, percentText } from '../../draw-table.js';
-import { thousands } from '../../../text/wording.js';
+import { thousands } from '../../../base/text/wording.js';
 import type { CheckState } from '../../check/run-checks.js';
 import type { ReportData, ReportIssue } from '../report-data.js';
 import { drawBars, figure } from './figure.js';

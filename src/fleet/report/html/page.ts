@@ -1,7 +1,7 @@
 import { percentText } from '../../draw-table.js';
 import { createHash } from 'node:crypto';
-import { zoneName } from '../../../text/calendar.js';
-import { plural, thousands } from '../../../text/wording.js';
+import { zoneName } from '../../../base/text/calendar.js';
+import { plural, thousands } from '../../../base/text/wording.js';
 import type { ReportData } from '../report-data.js';
 import { dayText, filedTime } from '../issue-words.js';
 import { causesSection } from './causes.js';

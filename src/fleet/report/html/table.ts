@@ -1,4 +1,4 @@
-import { cleanCell } from '../../../text/clean-text.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
 
 interface TableColumn {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import { reachOfCalls } from '../../../../src/changes/reach/reach.js';
 import type { Impact } from '../../../../src/changes/reach/impact.js';
 import { replacedPackage } from '../../../../src/changes/reach/replaced-package.js';

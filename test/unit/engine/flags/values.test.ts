@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Shape } from '../../../../src/contract/operation.js';
 import { parseJsonFlag, readJson, parseList, readValue } from '../../../../src/engine/flags/values.js';
-import { isUuid } from '../../../../src/text/identifiers.js';
+import { isUuid } from '../../../../src/base/text/identifiers.js';
 
 const reading = { label: '--x', now: new Date('2026-03-01T12:00:00Z'), relative: 'past' } as const;
 const read = (text: string, shape: Shape): unknown => readValue(text, shape, reading);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAhead } from '../../../../src/engine/show/list.js';
-import type { Page } from '../../../../src/json/objects.js';
+import type { Page } from '../../../../src/base/json/objects.js';
 
 const page = (count: number): Page => ({ text: Buffer.from('[]'), wrapped: false, count, items: () => [] });
 

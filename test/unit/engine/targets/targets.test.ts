@@ -1,4 +1,4 @@
-import { shellWord } from '../../../../src/text/shell-word.js';
+import { shellWord } from '../../../../src/base/text/shell-word.js';
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchFields } from '../../../../src/engine/targets/search-filter.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../../../src/context.js';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import type { Asker } from '../../../../src/engine/wait/poll/ask.js';
 import { blockLines, changeLine, display } from '../../../../src/engine/wait/poll/display.js';
 import { noHindrances } from '../../../../src/engine/wait/poll/hindrances.js';

@@ -9,7 +9,7 @@ import {
   type CachedToken,
   type TokenCacheOptions,
 } from '../../../../src/http/auth/token-cache.js';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../../support/child-program.js';
 import { aMoment } from '../../../support/a-moment.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import type { ReadCall, Client, Reply } from '../../../../src/http/client.js';
 import { fetchPages, type PageOptions } from '../../../../src/http/paging/pages.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import type { Exchange } from '../../../../src/http/transport/exchange.js';
 import { openTransport } from '../../../../src/http/transport/transport.js';
 import { startRawServer } from '../../../support/raw-server.js';

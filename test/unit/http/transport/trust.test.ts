@@ -7,7 +7,7 @@ import { rootCertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useFreshDirectory } from '../../../support/directories.js';
 import { demoCertificate as good } from '../../../../src/demo/certificate.js';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import { makeClient, type ClientOptions } from '../../../../src/http/make-client.js';
 import { openTransport } from '../../../../src/http/transport/transport.js';
 import { expiredCertificate as expired, secretNameCertificate } from '../../../support/certificates.js';

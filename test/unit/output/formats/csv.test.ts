@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvLine, csvLines, csvText } from '../../../../src/output/formats/csv.js';
-import { ExactNumber } from '../../../../src/json/objects.js';
+import { ExactNumber } from '../../../../src/base/json/objects.js';
 
 test.each([
   ['=1+1', "'=1+1"],

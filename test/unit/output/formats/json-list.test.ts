@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactText, parseExact, type JsonPaint } from '../../../../src/json/objects.js';
+import { compactText, parseExact, type JsonPaint } from '../../../../src/base/json/objects.js';
 import { terminalPaint } from '../../../../src/output/formats/json-list.js';
 import { loadPalette, plainPalette, type Palette } from '../../../../src/output/sink/palette.js';
 

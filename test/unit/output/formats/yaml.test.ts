@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ExactNumber, type Value } from '../../../../src/json/objects.js';
+import { ExactNumber, type Value } from '../../../../src/base/json/objects.js';
 import { loadBlocks, yamlItem, yamlText } from '../../../../src/output/formats/yaml.js';
 
 const readers = [{ version: '1.1' }, { version: '1.2' }, { version: '1.2', schema: 'failsafe' }] as const;

@@ -3,7 +3,7 @@ import type { FleetReader } from '../../../../src/service/reading.js';
 import type { Context } from '../../../../src/context.js';
 import { readable, type Readable } from '../../../../src/service/readable.js';
 import type { Call } from '../../../../src/http/client.js';
-import { itemsOf, type Json } from '../../../../src/json/objects.js';
+import { itemsOf, type Json } from '../../../../src/base/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 import { readPackageCounts } from '../../../../src/service/package-status.js';
 import { packageReader } from '../../../../src/rollout/gate/reports.js';

@@ -3,7 +3,7 @@ import type { Context } from '../../../../src/context.js';
 import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { packageReader, patchReader, type RingReader } from '../../../../src/rollout/gate/reports.js';
-import type { Json } from '../../../../src/json/objects.js';
+import type { Json } from '../../../../src/base/json/objects.js';
 import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 
 const since = new Date('2026-03-02T09:00:00Z');

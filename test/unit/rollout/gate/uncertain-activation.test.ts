@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import { openFleetReader } from '../../../../src/service/reading.js';
 import type { Call, Reply } from '../../../../src/http/client.js';
 import { proveActivation } from '../../../../src/rollout/gate/uncertain-activation.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EmsError, type ErrorKind } from '../../../../src/errors.js';
+import { EmsError, type ErrorKind } from '../../../../src/base/errors.js';
 import { atPlace } from '../../../../src/rollout/resolve/assign-rings.js';
 import type { RolloutFile } from '../../../../src/rollout/types.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetReader } from '../../../../src/service/reading.js';
 import { readable } from '../../../../src/service/readable.js';
-import type { JsonObject } from '../../../../src/json/objects.js';
+import type { JsonObject } from '../../../../src/base/json/objects.js';
 import { readRolloutFile } from '../../../../src/rollout/file/read-rollout-file.js';
 import { resolveGroups } from '../../../../src/rollout/resolve/resolve-rollout.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmsError } from '../../../../src/errors.js';
+import { EmsError } from '../../../../src/base/errors.js';
 import { createGroup } from '../../../../src/rollout/session/group-changes.js';
 import type { ServiceAccess } from '../../../../src/rollout/session/service-access.js';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { problemLine } from '../../../../src/documents/problems.js';
+import { problemLine } from '../../../../src/base/documents/problems.js';
 import { inspectFolder, readFolder } from '../../../../src/state/files/read-folder.js';
 
 const folders: string[] = [];

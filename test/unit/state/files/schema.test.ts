@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDirectory } from '../../../support/directories.js';
-import { readYaml } from '../../../../src/json/read-yaml.js';
+import { readYaml } from '../../../../src/base/json/read-yaml.js';
 import { stateKinds } from '../../../../src/state/kinds.js';
 import { inspectFolder } from '../../../../src/state/files/read-folder.js';
 import { stateSchema } from '../../../../src/state/files/schema.js';
