@@ -5,7 +5,7 @@ import type { CommandSpec, FlagSpec } from '../command/spec.js';
 import { listFromItems } from '../command/list-result.js';
 import { allFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
-import { directoryFor } from './api/catalog.js';
+import { directoryFor } from '../discovery/profile-descriptions.js';
 import { commandsNamed, type CustomCommand } from '../command/custom-command.js';
 import { EmsError, usage } from '../base/errors.js';
 import { ownSchema } from '../contract/own-answers.js';

@@ -5,7 +5,7 @@ import type { CommandContext } from '../command/spec.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
 import { staleHint } from '../discovery/sync.js';
 import { versionIn } from '../http/service-version.js';
-import { directoryFor } from './api/catalog.js';
+import { directoryFor } from '../discovery/profile-descriptions.js';
 import type { CustomCommand } from '../command/custom-command.js';
 import { answerJson, isObject, type Json } from '../base/json/objects.js';
 import type { NewestVersion } from './check-version.js';

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../command/spec.js';
 import { rm } from 'node:fs/promises';
 import { renameFile } from '../base/files/private-file.js';
 import { descriptionDirectory } from './stored.js';
@@ -8,6 +9,19 @@ export interface DescribedProfile {
   readonly profile: string;
   readonly url: string | undefined;
 }
+
+/** Where the description of the server of this profile lies. */
+export const directoryFor = async (
+  context: CommandContext,
+): Promise<{ directory: string; url: string; profile: string }> => {
+  const settings = await context.settings();
+  const url = settings.get('url') ?? '';
+  return {
+    directory: descriptionDirectory(settings.configDirectory, settings.profile, url),
+    url,
+    profile: settings.profile,
+  };
+};
 
 /** Moves the description of a renamed profile, which would otherwise lose commands until `ems api sync`. */
 export const moveDescription = async (from: DescribedProfile, to: string): Promise<void> => {

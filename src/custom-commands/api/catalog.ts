@@ -1,8 +1,9 @@
+import { directoryFor } from '../../discovery/profile-descriptions.js';
 import type { CommandContext, Leaf } from '../../command/spec.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
 import { argumentSyntax } from '../../help/command-help.js';
-import { descriptionDirectory, openStored, readIndex, unusableHint } from '../../discovery/stored.js';
+import { openStored, readIndex, unusableHint } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
 
 /** One operation, its source, and the command that uses it. */
@@ -18,18 +19,6 @@ export interface OperationCatalog {
   /** Why no server description is used, and what to do about it. */
   readonly unused: string | undefined;
 }
-
-export const directoryFor = async (
-  context: CommandContext,
-): Promise<{ directory: string; url: string; profile: string }> => {
-  const settings = await context.settings();
-  const url = settings.get('url') ?? '';
-  return {
-    directory: descriptionDirectory(settings.configDirectory, settings.profile, url),
-    url,
-    profile: settings.profile,
-  };
-};
 
 export const loadCatalog = async (context: CommandContext): Promise<OperationCatalog> => {
   const { directory } = await directoryFor(context);

@@ -7,7 +7,8 @@ import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, syncDescription } from '../../discovery/sync.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
+import { loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
+import { directoryFor } from '../../discovery/profile-descriptions.js';
 import { differences } from './differences.js';
 
 export const sync: UnnamedCommand = {

@@ -1,20 +1,11 @@
 import { patchApi } from '../../service/patches.js';
 import type { CommandContext } from '../../command/spec.js';
 import { findItems } from '../../engine/names/find-items.js';
-import { guidCalled, numberCalled } from '../../engine/names/typed-id.js';
+import { numberCalled } from '../../engine/names/typed-id.js';
 import type { PatchWanted } from '../../fleet/explain/explain-patch.js';
 import { openFleetReader } from '../../service/reading.js';
-import { readGroupTree } from '../../service/group-tree.js';
-import type { GroupScope } from '../../service/scope.js';
 import { EmsError } from '../../base/errors.js';
 import { textOf } from '../../base/json/objects.js';
-
-/** A group with its path, which is what people read. */
-export const groupCalled = async (text: string, context: CommandContext, label = '--group'): Promise<GroupScope> => {
-  const id = await guidCalled('group', text, label, context);
-  const tree = await readGroupTree(await openFleetReader(context));
-  return { kind: 'group', id, name: tree.ok ? tree.value.path(id) : text };
-};
 
 /**
  * A patch by its number, however it is spelled (KB5041404, kb 5041404, 5041404), or by its catalog id. A bare number that

@@ -1,6 +1,6 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { changeKinds } from './change-kinds.js';
-import { groupFlag } from './stored-snapshots.js';
+import { groupFlag } from '../../engine/targets/scope-flag.js';
 
 export const fleetChanges: UnnamedCommand = {
   summary: 'Show what changed between two snapshots: worse, better, new, gone, moved',

@@ -29,11 +29,12 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { answerJson } from '../../base/json/objects.js';
 import { openFleetReader } from '../../service/reading.js';
 import type { Scope } from '../../service/scope.js';
-import { groupCalled } from '../explain/named.js';
+import { groupCalled } from '../../engine/names/group-called.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { lengthOf, wrap } from '../../base/text/widths.js';
 import { readCheckFile } from './check-file.js';
-import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
+import { lastSnapshot } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 export const check: UnnamedCommand = {
   summary: 'Check the fleet against limits, for monitoring and CI',

@@ -7,7 +7,7 @@ import { unreadableList, incompleteTexts } from '../../service/readable.js';
 import { readableDuration } from '../../base/text/duration.js';
 import { answerJson } from '../../base/json/objects.js';
 import { thousands } from '../../base/text/wording.js';
-import { groupFlag, scopeOf } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 export const eta: UnnamedCommand = {
   summary: 'Estimate when the computers of a group will have made contact',

@@ -5,7 +5,7 @@ import type { Input } from '../../command/spec.js';
 import type { UnnamedCommand } from '../../command/custom-command.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import { leastCompared, type Common } from '../../fleet/common-traits.js';
-import { findPackage } from '../../fleet/explain/package-facts.js';
+import { findPackage } from '../../engine/names/find-package.js';
 import { readFailures, type FailedComputerRow, type FailureCause, type FailureLine } from '../../fleet/failures.js';
 import { openFleetReader } from '../../service/reading.js';
 import { incompleteTexts, unreadableList } from '../../service/readable.js';
@@ -13,8 +13,9 @@ import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
 import { loadEngine } from '../../fleet/sql/sql-engine.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { plural, thousands } from '../../base/text/wording.js';
-import { sinceFlag, sinceOf } from '../wait/wait-for-thing.js';
-import { groupFlag, scopeOf, snapshotsOf } from './stored-snapshots.js';
+import { sinceFlag, sinceOf } from '../../engine/wait/since-flag.js';
+import { snapshotsOf } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 const causeColumns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },

@@ -13,7 +13,7 @@ import { incompleteText, valueOr } from '../../service/readable.js';
 import { groupBy } from '../../base/json/group-by.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { joinTexts, plural, thousands } from '../../base/text/wording.js';
-import { groupFlag, scopeOf } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 const causeWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(pendingCauses).map(([cause, [word]]) => [cause, word])),

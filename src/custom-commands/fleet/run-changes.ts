@@ -9,7 +9,8 @@ import { requireEngine } from '../../fleet/sql/sql-engine.js';
 import { answerJson } from '../../base/json/objects.js';
 import { thousands } from '../../base/text/wording.js';
 import { drawChanges } from './draw-changes.js';
-import { scopeOf, allSnapshots, serverOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
+import { allSnapshots, serverOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {

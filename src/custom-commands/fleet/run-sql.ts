@@ -9,7 +9,8 @@ import { countTableRows } from '../../fleet/snapshot/snapshot-writer.js';
 import { querySnapshots, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../base/json/objects.js';
-import { scopeOf, snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
+import { snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);

@@ -15,7 +15,8 @@ import { byteText } from '../../base/text/byte-text.js';
 import { plural, thousands } from '../../base/text/wording.js';
 import { wrap } from '../../base/text/widths.js';
 import { openProgressLine } from '../progress-line.js';
-import { groupFlag, scopeOf, allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
+import { allSnapshots, serverOf, snapshotsOf } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',

@@ -1,5 +1,6 @@
 import type { UnnamedCommand } from '../../command/custom-command.js';
-import { groupFlag, atFlag } from './stored-snapshots.js';
+import { atFlag } from './stored-snapshots.js';
+import { groupFlag } from '../../engine/targets/scope-flag.js';
 
 export const sql: UnnamedCommand = {
   summary: 'Query a snapshot with SQL',

@@ -17,7 +17,8 @@ import { cleanCell } from '../../base/text/clean-text.js';
 import { localTime } from '../../base/text/calendar.js';
 import { thousands } from '../../base/text/wording.js';
 import type { Scope } from '../../service/scope.js';
-import { groupFlag, scopeOf, lastSnapshot } from './stored-snapshots.js';
+import { lastSnapshot } from './stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 export const fleetStatus: UnnamedCommand = {
   summary: 'Show fleet status: issues, contact, failing packages, queues, depots',

@@ -1,4 +1,4 @@
-import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import type { Scope } from '../../service/scope.js';
 import { localTime } from '../../base/text/calendar.js';
 import { relativeTime } from '../../base/text/times.js';
@@ -45,16 +45,3 @@ export const snapshotCalled = (typed: string, known: readonly Snapshot[], contex
 export const tellTaken = ({ meta: { takenAt } }: Snapshot, context: CommandContext): void =>
   context.say(`From the snapshot of ${localTime(new Date(takenAt))} (${relativeTime(takenAt, context.clock.date())}).`);
 
-export const groupFlag: FlagSpec = {
-  name: 'group',
-  value: 'group',
-  help: 'only this group and its subgroups',
-  completes: 'group',
-};
-
-/** The whole fleet, or the group that was typed. What reads it is loaded when a command runs, not for its help. */
-export const scopeOf = async ({ flags }: Input, context: CommandContext): Promise<Scope> => {
-  if (typeof flags['group'] !== 'string') return { kind: 'fleet' };
-  const { groupCalled } = await import('../explain/named.js');
-  return groupCalled(flags['group'], context);
-};

@@ -12,7 +12,7 @@ import { readTidy, tidyCsv } from '../../fleet/tidy.js';
 import { parseDuration } from '../../base/text/duration.js';
 import { plural } from '../../base/text/wording.js';
 import { shellWord } from '../../base/text/shell-word.js';
-import { directoryFor } from '../api/catalog.js';
+import { directoryFor } from '../../discovery/profile-descriptions.js';
 
 const columns: readonly Column[] = [
   { path: 'kind', title: 'Kind' },

@@ -12,7 +12,7 @@ import { openFleetReader } from '../../service/reading.js';
 import { causeRow } from '../fleet/failures.js';
 import { unreadRow } from '../fleet/pending.js';
 import { earlierIssues } from '../fleet/status.js';
-import { scopeOf } from '../fleet/stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 import { bytesOf, cleanJson, shrink } from './bound.js';
 import { joinTexts, plural } from '../../base/text/wording.js';
 import type { Session } from './session.js';

@@ -1,6 +1,6 @@
 import { commandsNamed } from '../../command/custom-command.js';
 import { packageItself } from '../../areas/arguments.js';
-import { groupFlag } from '../fleet/stored-snapshots.js';
+import { groupFlag } from '../../engine/targets/scope-flag.js';
 import { maxReadsFlag } from '../max-reads-flag.js';
 
 export const commands = commandsNamed({

@@ -14,7 +14,7 @@ import {
 import { incompleteTexts, unreadableError } from '../../service/readable.js';
 import { textOf, type Json } from '../../base/json/objects.js';
 import { plural } from '../../base/text/wording.js';
-import { scopeOf } from '../fleet/stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },

@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { groupFlag } from '../fleet/stored-snapshots.js';
+import { groupFlag } from '../../engine/targets/scope-flag.js';
 
 const patchPending: CustomCommand = {
   name: 'pending',

@@ -9,7 +9,7 @@ import { itemsOf, listIn, isObject, textOf, type Json, type JsonObject } from '.
 import { nameOfComputer } from '../../service/listed.js';
 import { incompleteText } from '../../service/readable.js';
 import { scopeQuery } from '../../service/scope.js';
-import { scopeOf } from '../fleet/stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 import { fewNames, computersText, plural } from '../../base/text/wording.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import type { Column } from '../../areas/column.js';

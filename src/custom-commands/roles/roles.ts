@@ -9,7 +9,7 @@ import { readBounded } from '../../base/files/read-bounded.js';
 import { answerJson } from '../../base/json/objects.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { plural } from '../../base/text/wording.js';
-import { directoryFor } from '../api/catalog.js';
+import { directoryFor } from '../../discovery/profile-descriptions.js';
 import { unknownRoles } from './further-roles.js';
 import { roleUses, type Purpose, type RoleUse } from './line-roles.js';
 import { callsIn } from './script-lines.js';

@@ -8,7 +8,7 @@ import { openFleetReader } from '../../service/reading.js';
 import { packageText } from '../../service/listed.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { fewNames, plural } from '../../base/text/wording.js';
-import { scopeOf } from '../fleet/stored-snapshots.js';
+import { scopeOf } from '../../engine/targets/scope-flag.js';
 
 const columns: readonly Column[] = [
   { path: 'package', title: 'Package' },

@@ -10,7 +10,7 @@ import { textOf } from '../../base/json/objects.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { relativeTime } from '../../base/text/times.js';
 import { compareVersions, isOlderVersion } from '../../base/text/versions.js';
-import { groupFlag, scopeOf } from '../fleet/stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 import {
   readInstallations,
   softwareCall,

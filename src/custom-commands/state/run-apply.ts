@@ -23,7 +23,7 @@ import { groupBy } from '../../base/json/group-by.js';
 import { answerJson } from '../../base/json/objects.js';
 import { fewNames, plural, computersText } from '../../base/text/wording.js';
 import { shellWord } from '../../base/text/shell-word.js';
-import { directoryFor } from '../api/catalog.js';
+import { directoryFor } from '../../discovery/profile-descriptions.js';
 import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome, doubtOutcome } from './asleep-before.js';
 import { readFiles, readWithProgress, typedWords, withProgress } from './state-input.js';
 

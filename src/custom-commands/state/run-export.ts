@@ -100,7 +100,7 @@ const groupsIn = async (
   context: CommandContext,
 ): Promise<{ readonly groups?: readonly string[] }> => {
   if (typeof flags['group'] !== 'string') return {};
-  const { groupCalled } = await import('../explain/named.js');
+  const { groupCalled } = await import('../../engine/names/group-called.js');
   return { groups: [(await groupCalled(flags['group'], context)).id] };
 };
 

@@ -8,7 +8,8 @@ import { isUnlisted, type DeploymentRequest } from '../../engine/wait/deployment
 import type { Asker } from '../../engine/wait/poll/ask.js';
 import type { ComputerWatch, WatchedSet } from '../../engine/wait/thing.js';
 import { EmsError, usage } from '../../base/errors.js';
-import { sinceFlag, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
+import { computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
+import { sinceFlag } from '../../engine/wait/since-flag.js';
 
 export const waitDeployment: UnnamedCommand = {
   summary: 'Wait until a package is installed or removed on computers',

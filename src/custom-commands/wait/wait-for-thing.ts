@@ -1,6 +1,6 @@
-import { systemApi } from '../../service/system.js';
+import { sinceOf } from '../../engine/wait/since-flag.js';
 import { abortedAfter, unlessAborted } from '../../base/clock.js';
-import type { ArgumentSpec, CommandContext, Input, Result, FlagSpec } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input, Result } from '../../command/spec.js';
 import { nameOf } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { asker, withoutRequest, type Asker } from '../../engine/wait/poll/ask.js';
@@ -10,7 +10,7 @@ import { readLimits } from '../../engine/wait/poll/poll.js';
 import { resumeWaitLine, waitFor } from '../../engine/wait/poll/wait-for.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import type { ComputerThing, ReadingMeans, StateBefore, WatchedSet } from '../../engine/wait/thing.js';
-import { EmsError, usage } from '../../base/errors.js';
+import { EmsError } from '../../base/errors.js';
 import { groupEtaLine } from '../../fleet/eta.js';
 
 /** Common to all waits for computers. */
@@ -120,33 +120,3 @@ const within = async <T>(limitMs: number, interrupt: AbortSignal, work: () => Pr
   }
 };
 
-export const sinceFlag = (help: string): FlagSpec => ({
-  name: 'since',
-  value: 'time',
-  help,
-  reads: { type: 'string', format: 'date-time' },
-});
-
-/** Allows for clocks that differ. */
-const aheadMs = 15 * 60_000;
-
-export const sinceOf = async ({ values, flags }: Input, context: CommandContext): Promise<Date | undefined> => {
-  const { since } = values;
-  if (typeof since !== 'string') return undefined;
-  const time = new Date(since);
-  if (isAhead(time, context) && (await isAheadOfService(time, context)))
-    throw usage(
-      `--since: "${String(flags['since'])}" is in the future (${time.toISOString()})`,
-      'Give a time in the past, such as 10m.',
-    );
-  return time;
-};
-
-const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime() > clock.date().getTime() + aheadMs;
-
-/** The time in a resume command is the service's, whose clock may be hours ahead of this one: any answer shows it. */
-const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
-  const client = await context.client();
-  await client.readRaw(systemApi.health({ anonymous: true, signal: context.interrupt }));
-  return isAhead(time, context);
-};

@@ -4,7 +4,8 @@ import { checkedQueue, knownQueues, watchQueues } from '../../engine/wait/queue.
 import { watchSync } from '../../engine/wait/sync.js';
 import { taskCall, watchTask } from '../../engine/wait/task.js';
 import { waitFor } from '../../engine/wait/poll/wait-for.js';
-import { sinceFlag, sinceOf, waitPrepared, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
+import { waitPrepared, computersArgument, forComputers, waitForThing } from './wait-for-thing.js';
+import { sinceFlag, sinceOf } from '../../engine/wait/since-flag.js';
 import type { Watch } from '../../engine/wait/poll/watch.js';
 import { previewOne } from '../../changes/preview.js';
 import type { ReadCall } from '../../http/client.js';

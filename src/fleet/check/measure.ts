@@ -1,3 +1,4 @@
+import type { ReadStoppedRollouts } from '../../rollout/status/stopped-rollouts.js';
 import type { Computer } from '../../contract/answers.js';
 import type { IssueName } from '../../service/issues.js';
 import type { FleetReader, Sample } from '../../service/reading.js';
@@ -47,12 +48,3 @@ export interface MeasureScope {
   readonly stoppedRollouts: ReadStoppedRollouts;
 }
 
-export interface StoppedRollouts {
-  /** Rollouts that have begun and were not aborted, rolled back or finished. */
-  readonly open: number;
-  /** 'keepass-2.57: ring 2 failed'; those that a person has paused are not among them. */
-  readonly stopped: readonly string[];
-}
-
-/** Passed in by the command, because src/rollout imports src/fleet. */
-export type ReadStoppedRollouts = (reader: FleetReader) => Promise<Readable<StoppedRollouts>>;

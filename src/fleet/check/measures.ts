@@ -3,7 +3,7 @@ import { systemApi } from '../../service/system.js';
 import { versionIn } from '../../http/service-version.js';
 import { plural, thousands } from '../../base/text/wording.js';
 import { shellWord } from '../../base/text/shell-word.js';
-import { findPackage } from '../explain/package-facts.js';
+import { findPackage } from '../../engine/names/find-package.js';
 import { countNeverSeen } from '../figures.js';
 import { doubtEmpty } from '../scope.js';
 import { issueCall, issueNames, sweepCall, type IssueName } from '../../service/issues.js';

@@ -7,7 +7,8 @@ import { doubtZero, readIssueSets, type ComputerIssues } from '../scope.js';
 import { computersCall, scopeName, type Scope } from '../../service/scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';
-import type { Measure, Measured, MeasureScope, ReadStoppedRollouts } from './measure.js';
+import type { Measure, Measured, MeasureScope } from './measure.js';
+import type { ReadStoppedRollouts } from '../../rollout/status/stopped-rollouts.js';
 
 export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
 

@@ -21,7 +21,8 @@ import {
 } from '../../service/readable.js';
 import { explainWaiting } from './explain-waiting.js';
 import { judgedComputer, usualJudgements, type ExplainedSubject, type JudgedComputer } from './explanation.js';
-import { packageWord, type PackageFound, type PackageMoment } from './package-facts.js';
+import { type PackageMoment } from './package-facts.js';
+import { packageWord, type PackageFound } from '../../engine/names/find-package.js';
 import { isUninstall } from './package-links.js';
 import { unknownStatus } from './package-verdict.js';
 import { rememberingReader } from '../remembering-reader.js';

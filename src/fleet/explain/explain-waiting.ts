@@ -3,7 +3,8 @@ import { mapBounded } from '../../service/read-items.js';
 import { atOnce, type FleetReader } from '../../service/reading.js';
 import { judgeActivation } from './activation.js';
 import { firstBroken, judgedComputer, usualJudgements, type Explanation, type JudgedComputer } from './explanation.js';
-import { readPackageFacts, type PackageFound, type PackageMoment } from './package-facts.js';
+import { readPackageFacts, type PackageMoment } from './package-facts.js';
+import { type PackageFound } from '../../engine/names/find-package.js';
 import { waitOf } from './activation-link.js';
 import { explainPackage } from './package-verdict.js';
 

@@ -6,7 +6,8 @@ import { computerWord } from '../../service/listed.js';
 import { groupName } from './computer-facts.js';
 import { heartbeatOf, missingTags } from './depot-facts.js';
 import type { ExplainState, LinkName } from './explanation.js';
-import { packageWord, type PackageFacts } from './package-facts.js';
+import { type PackageFacts } from './package-facts.js';
+import { packageWord } from '../../engine/names/find-package.js';
 import { installingCommands, nearestHolders, sharedFailures } from './package-links.js';
 import { groupIdOf } from '../../service/group-paths.js';
 

@@ -1,7 +1,7 @@
 import { rememberingReader } from '../remembering-reader.js';
 import { shortened } from '../../base/text/wording.js';
 import { measureText } from '../check/formats.js';
-import type { ReadStoppedRollouts } from '../check/measure.js';
+import type { ReadStoppedRollouts } from '../../rollout/status/stopped-rollouts.js';
 import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';

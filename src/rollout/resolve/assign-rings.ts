@@ -6,7 +6,7 @@ import type { Computer } from '../../contract/answers.js';
 import { nameOfComputer } from '../../service/listed.js';
 import { EmsError, type ErrorKind } from '../../base/errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import { findPackage } from '../../fleet/explain/package-facts.js';
+import { findPackage } from '../../engine/names/find-package.js';
 import type { FleetReader } from '../../service/reading.js';
 import { isIdText } from '../../base/text/identifiers.js';
 import { identifiesNobody } from '../../base/text/placeholders.js';

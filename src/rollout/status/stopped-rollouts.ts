@@ -1,10 +1,20 @@
+import type { FleetReader } from '../../service/reading.js';
 import { groupApi } from '../../service/groups.js';
-import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree, type GroupTree } from '../../service/group-tree.js';
-import { mapReadable, unusable } from '../../service/readable.js';
+import { mapReadable, unusable, type Readable } from '../../service/readable.js';
 import { groupsOf, headOf, isGone, readAssignmentGroups, rolloutsIn, type RolloutGroups } from '../session/place.js';
 import type { Recorded, RolloutRecord } from '../session/record.js';
 import { settled } from '../session/settled.js';
+
+export interface StoppedRollouts {
+  /** Rollouts that have begun and were not aborted, rolled back or finished. */
+  readonly open: number;
+  /** 'keepass-2.57: ring 2 failed'; those that a person has paused are not among them. */
+  readonly stopped: readonly string[];
+}
+
+/** Passed in by the command. */
+export type ReadStoppedRollouts = (reader: FleetReader) => Promise<Readable<StoppedRollouts>>;
 
 /**
  * Reads the markers on the service: one request for 1,000 groups, on any machine. Only a machine that drives a rollout

@@ -17,7 +17,7 @@ import { clientOptions } from '../../../settings/client-options.js';
 import { loadedSettings } from '../../../settings/loaded.js';
 import { plural } from '../../../base/text/wording.js';
 import { openProgressLine } from '../../progress-line.js';
-import { directoryFor } from '../catalog.js';
+import { directoryFor } from '../../../discovery/profile-descriptions.js';
 import { outcomes, type ApiCheck, type CheckedOperation } from './answer.js';
 import { askAll } from './ask-all.js';
 import { rememberServer } from './checked-servers.js';

@@ -16,8 +16,9 @@ import { localDate } from '../../../base/text/calendar.js';
 import { plural } from '../../../base/text/wording.js';
 import { wrap } from '../../../base/text/widths.js';
 import { startBrowser } from '../../start-browser.js';
-import { sinceFlag, sinceOf } from '../../wait/wait-for-thing.js';
-import { groupFlag, scopeOf, snapshotsOf } from '../stored-snapshots.js';
+import { sinceFlag, sinceOf } from '../../../engine/wait/since-flag.js';
+import { snapshotsOf } from '../stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../../engine/targets/scope-flag.js';
 
 const reportFormats = ['html', 'markdown', 'json'] as const;
 type ReportFormat = (typeof reportFormats)[number];

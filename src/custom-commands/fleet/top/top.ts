@@ -3,7 +3,7 @@ import type { UnnamedCommand } from '../../../command/custom-command.js';
 import { usage } from '../../../base/errors.js';
 import { openFleetReader } from '../../../service/reading.js';
 import { readStatus, type FleetStatusAnswer } from '../../../fleet/status.js';
-import { groupFlag, scopeOf } from '../stored-snapshots.js';
+import { groupFlag, scopeOf } from '../../../engine/targets/scope-flag.js';
 import { drawOverview } from './overview.js';
 import { headLine, topView } from './top-view.js';
 import type { Input } from '../../../command/input.js';
