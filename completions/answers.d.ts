@@ -1,4 +1,4 @@
-// Made by npm run reference from src/answers.ts.
+// Made by npm run reference from src/apps/answers.ts.
 
 export type IssueName =
   | "failed-deployment"

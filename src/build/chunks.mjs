@@ -30,7 +30,7 @@ const imports = {
     'areas/variable-records',
     'areas/flags',
     'command/custom-command',
-    'custom-commands/explain/explain',
+    'apps/explain/commands/explain',
     'contract/singular',
     'base/text/times',
   ],
@@ -54,7 +54,7 @@ const isListed = (id, graph, seen) => {
   seen.add(id);
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isListed(importer, graph, seen));
 };
-const listed = /\/src\/custom-commands\/.*-area\.ts$/;
+const listed = /\/src\/apps\/.*-area\.ts$/;
 
 const folders = [
   [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
@@ -62,10 +62,10 @@ const folders = [
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
   [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
   [/\/src\/(?:changes|engine\/(?:rows|safety|targets|wait|write))\//, 'bulk'],
-  [/\/src\/(?:custom-commands\/fleet|fleet)\//, 'fleet'],
-  [/\/src\/(?:custom-commands\/rollout|rollout)\//, 'rollout'],
-  [/\/src\/(?:custom-commands|discovery)\//, 'commands'],
-  [/\/src\/(?:state|base\/documents)\//, 'state'],
+  [/\/src\/apps\/(?:explain|fleet|report|snapshots)\//, 'fleet'],
+  [/\/src\/apps\/rollout\//, 'rollout'],
+  [/\/src\/(?:apps\/state|base\/documents)\//, 'state'],
+  [/\/src\/(?:apps|discovery)\//, 'commands'],
   [/\/(?:src\/|package\.json$)/, 'request'],
 ];
 
@@ -74,7 +74,7 @@ const folderChunk = (id) => folders.find(([folder]) => folder.test(slashed(id)))
 /** The records of an area, its further commands and its part of the contract: large, and a command needs those of one area. */
 const areaChunk = (id, areas) => {
   const [, area] =
-    /\/src\/(?:areas|generated\/contract|custom-commands(?=.*-area\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
+    /\/src\/(?:areas|generated\/contract|apps(?=.*(?:-area|\/index)\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
   return area !== 'index' && areas.includes(area) ? `area-${area}` : undefined;
 };
 

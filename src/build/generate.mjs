@@ -63,7 +63,7 @@ const publishedPart = (document) => ({
   ),
 });
 
-/** The schemas that npm run reference made of src/answers.ts, as texts: the executables have no files beside them. */
+/** The schemas that npm run reference made of src/apps/answers.ts, as texts: the executables have no files beside them. */
 const schemasFile = async () => {
   const folder = join(root, 'completions/schemas');
   const names = await readdir(folder).catch(() => []);

@@ -10,7 +10,7 @@ export interface DescribedProfile {
   readonly url: string | undefined;
 }
 
-/** Where the description of the server of this profile lies. */
+/** The folder for the description of this profile's server. */
 export const directoryFor = async (
   context: CommandContext,
 ): Promise<{ directory: string; url: string; profile: string }> => {

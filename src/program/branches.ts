@@ -3,8 +3,8 @@ import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { CustomCommand } from '../command/custom-command.js';
-import { customEntries } from '../custom-commands/index.js';
-import { drafts } from '../custom-commands/drafts.js';
+import { customEntries } from '../apps/index.js';
+import { drafts } from '../apps/drafts.js';
 import type { OperationSet } from '../contract/operation.js';
 import { customCommand } from '../engine/custom-command.js';
 import type { Provided } from '../engine/command.js';
@@ -12,7 +12,7 @@ import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
 const provided: Provided = {
-  contactTimes: async (groupId, context) => (await import('../fleet/eta.js')).groupEtaLine(groupId, context),
+  contactTimes: async (groupId, context) => (await import('../service/eta.js')).groupEtaLine(groupId, context),
   drafts,
 };
 

@@ -98,7 +98,7 @@ const readAhead = async (
   if (kind === undefined || call.restore !== undefined)
     return { before: await readBefore(call, client), ...(call.restore === undefined ? {} : { restore: call.restore }) };
   try {
-    const { writeDeletedRestorePoint } = await import('../state/apply/restore-point.js');
+    const { writeDeletedRestorePoint } = await import('../apps/state/index.js');
     const id = changeSubject(call).pathValues['id'] ?? '';
     const { lost, restore } = await writeDeletedRestorePoint({ kind, id }, context);
     context.say(`Restore point: ${restore}`);

@@ -62,7 +62,7 @@ const reportToMonitoring = async (
   format: string,
   terminal: Terminal,
 ): Promise<number> => {
-  const { pluginCodes, pluginFailure } = await import('../fleet/check/formats.js');
+  const { pluginCodes, pluginFailure } = await import('../apps/fleet/index.js');
   await terminal.stdout.write(pluginFailure(format, message));
   if (format === 'prtg') return isUsage ? 2 : 0;
   return pluginCodes.unknown;

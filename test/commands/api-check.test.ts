@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiCheck, CheckedOperation } from '../../src/custom-commands/api/check/answer.js';
+import type { ApiCheck, CheckedOperation } from '../../src/apps/api/check/answer.js';
 import { assumedKeys, assumedOf } from '../../src/contract/assumed.js';
 import type { Ran } from '../support/in-process.js';
 import { openapiJson } from '../support/openapi-json.js';

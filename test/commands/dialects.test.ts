@@ -1,4 +1,4 @@
-import { whyOther, type ApiCheck } from '../../src/custom-commands/api/check/answer.js';
+import { whyOther, type ApiCheck } from '../../src/apps/api/check/answer.js';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

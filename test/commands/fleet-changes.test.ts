@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotChanges } from '../../src/fleet/snapshot/changes.js';
+import type { SnapshotChanges } from '../../src/apps/snapshots/changes.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { smallComputer, sweeps, useSmallService, type SmallComputer } from '../support/small-service.js';
 

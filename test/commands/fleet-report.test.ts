@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportData } from '../../src/fleet/report/report-data.js';
+import type { ReportData } from '../../src/apps/report/report-data.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo({ computers: 150, speed: 0 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listSnapshots } from '../../src/fleet/snapshot/snapshot-store.js';
+import { listSnapshots } from '../../src/apps/snapshots/snapshot-store.js';
 import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EmsError } from '../../src/base/errors.js';
-import { topView } from '../../src/custom-commands/fleet/top/top-view.js';
+import { topView } from '../../src/apps/fleet/commands/top/top-view.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { RunOptions } from '../support/in-process.js';
-import { largeFleet } from '../unit/fleet/report/large-fleet.js';
+import { largeFleet } from '../unit/apps/report/large-fleet.js';
 
 const demo = useFastDemo({ computers: 120, speed: 0 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reachOf } from '../../src/custom-commands/mcp/allowed.js';
+import { reachOf } from '../../src/apps/mcp/allowed.js';
 import { commandTree } from '../../src/program/built-in.js';
 import { useKillableDemo } from '../support/killable-demo.js';
 import { openMcp, type McpClient, type ToolReply } from '../support/mcp-client.js';

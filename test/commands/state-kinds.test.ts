@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { stateKinds } from '../../src/state/kinds.js';
+import { stateKinds } from '../../src/apps/state/kinds.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import type { Ran } from '../support/in-process.js';
 

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { sameForm } from '../../src/custom-commands/answer-schema.js';
+import { sameForm } from '../../src/apps/commands/answer-schema.js';
 import { findWords } from '../../src/command/words.js';
 import { ownAnswerSchemas } from '../../src/generated/answer-schemas.js';
 import { isList, isObject, tryJson, type Json, type JsonObject } from '../../src/base/json/objects.js';

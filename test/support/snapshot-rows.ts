@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../src/base/json/objects.js';
-import { openSnapshot, readRows } from '../../src/fleet/snapshot/open-snapshot.js';
-import type { Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
-import type { TableName } from '../../src/fleet/snapshot/snapshot-tables.js';
-import { requireEngine } from '../../src/fleet/sql/sql-engine.js';
+import { openSnapshot, readRows } from '../../src/apps/snapshots/open-snapshot.js';
+import type { Snapshot } from '../../src/apps/snapshots/snapshot-store.js';
+import type { TableName } from '../../src/apps/snapshots/snapshot-tables.js';
+import { requireEngine } from '../../src/apps/snapshots/sql/sql-engine.js';
 
 /** Reads a table of a snapshot; no rows where the snapshot does not have it. */
 export const snapshotRows = async (snapshot: Snapshot, table: TableName): Promise<JsonObject[]> => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { answerName } from '../../src/custom-commands/answer-schema.js';
+import { answerName } from '../../src/apps/commands/answer-schema.js';
 import { loadTree } from '../../src/program/built-in.js';
 import { ownAnswerSchemas } from '../../src/generated/answer-schemas.js';
 import { fieldsIn, objectIn } from '../../src/build/reference/answer-fields.js';

@@ -53,10 +53,10 @@ const owners: Readonly<Record<string, RegExp>> = {
   '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,
   // Only bin/keyring.js loads it, in a process of its own.
   '@napi-rs/keyring': /^no file of src$/,
-  'hyparquet-writer': /^src\/fleet\/export\/parquet-file\.ts$/,
+  'hyparquet-writer': /^src\/apps\/snapshots\/export\/parquet-file\.ts$/,
   // Only where Node has no SQLite of its own.
-  'node-sqlite3-wasm': /^src\/fleet\/sql\/sql-engine\.ts$/,
-  '@modelcontextprotocol/server': /^src\/custom-commands\/mcp\/protocol\.ts$/,
+  'node-sqlite3-wasm': /^src\/apps\/snapshots\/sql\/sql-engine\.ts$/,
+  '@modelcontextprotocol/server': /^src\/apps\/mcp\/protocol\.ts$/,
   commander: /^src\/program\/(ems-command|typed-options|read-line)\.ts$/,
 };
 
@@ -76,12 +76,12 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = Object.from
 /** Borders inside and between rooms that the table is too coarse for. */
 const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
-  [/^src\/(?!demo\/|program\/open-demo\.ts|custom-commands\/demo[./]|build\/)/, /^src\/demo\//],
+  [/^src\/(?!demo\/|program\/open-demo\.ts|apps\/demo\/|build\/)/, /^src\/demo\//],
   // The demo service shares nothing else with the client than its contract and its locks.
   [/^src\/demo\//, /^src\/base\/files\/(?!(?:file-lock|private-file)\.ts)/],
   // A report on disk is csv like any other.
-  [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
-  [/^src\/custom-commands\//, /^src\/(program|build|output)\//],
+  [/^src\/(engine|apps)\//, /^src\/output\/(?!(?:formats\/(?:csv|yaml)|drawn-rows)\.ts)/],
+  [/^src\/apps\//, /^src\/(program|build)\//],
   [/^src\/program\//, /^src\/build\//],
   // A write starts waits; a wait knows nothing of writes.
   [/^src\/engine\/wait\//, /^src\/engine\/(journal|plan|rows|run|write)\//],
@@ -89,8 +89,39 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   [/^src\/engine\/names\//, /^src\/engine\/(journal|plan|rows|run|safety|targets|wait|write)\//],
 ];
 
-/** src/http/client.ts is in http, src/base/errors.ts in errors. */
-const roomOf = (file: string): string => /^src\/([\w-]+)/.exec(file)?.[1] ?? '';
+/** src/http/client.ts is in http, src/context.ts in context; each application is a room. */
+const roomOf = (file: string): string => /^src\/(apps\/[\w-]+(?=\/)|[\w-]+)/.exec(file)?.[1] ?? '';
+
+/** All that one application, or a room above or beside them, takes from another one: a new line is a new tie. */
+const ties = [
+  'apps/computer → apps/state', // values of secret variables and of collections
+  'apps/fleet → apps/explain', // why something is pending
+  'apps/fleet → apps/rollout', // stopped rollouts are one of the checks
+  'apps/fleet → apps/snapshots', // the change since the last one
+  'apps/mcp → apps/commands', // the listing of commands
+  'apps/mcp → apps/fleet', // the overview
+  'apps/report → apps/fleet',
+  'apps/report → apps/rollout',
+  'apps/report → apps/snapshots',
+  'apps/rotate → apps/tool', // how a secret is typed at login
+  'apps/state → apps/rollout', // groups of rollouts are left out
+  'apps/undo → apps/state', // restore points
+  'apps/wait → apps/explain', // a deployment that was never activated
+  'build → apps/report', // the reference looks like the report
+  'build → apps/rollout', // schemas for editors
+  'build → apps/state',
+  'help → apps/rollout', // keys of its file
+  'help → apps/state', // kinds of its files
+  'program → apps/fleet', // errors in the format of a plugin
+  'program → apps/state', // a restore point before a deletion
+];
+
+/** The only lists of applications: commands, answers, and what records let them plan. */
+const lists = ['src/apps/index.ts', 'src/apps/answers.ts', 'src/apps/drafts.ts'];
+
+const intoApplications = imports.filter(
+  ({ from, to }) => to.startsWith('src/apps/') && !lists.includes(to) && roomOf(from) !== roomOf(to),
+);
 
 /** Nodes that lie on a circle or lead to one; import() and types count. */
 const circlesAmong = (nodeOf: (file: string) => string | undefined): string[] => {
@@ -116,13 +147,13 @@ const folderIn =
 
 /** All ways by which a change leaves. */
 const senders = [
+  'src/apps/api/request.ts',
+  'src/apps/demo/control.ts', // to a demo service, about itself
+  'src/apps/rollout/session/service-access.ts',
+  'src/apps/rotate/principals.ts',
+  'src/apps/rotate/run-rotate.ts',
   'src/changes/execute/read-back.ts', // the executor
-  'src/custom-commands/api/request.ts',
-  'src/custom-commands/demo/control.ts', // to a demo service, about itself
-  'src/custom-commands/rotate/principals.ts',
-  'src/custom-commands/rotate/run-rotate.ts',
   'src/program/keep-changes.ts', // the door: history and state before
-  'src/rollout/session/service-access.ts',
 ];
 
 /** Names that several files define on purpose. */
@@ -132,7 +163,7 @@ const sameNames: Readonly<Record<string, RegExp>> = {
   // One line for each inner word of an area.
   folders: /^src\/areas\//,
   // The hand-written commands of one word; commands/index.ts picks the file.
-  commands: /^src\/custom-commands\//,
+  commands: /^src\/apps\//,
   // The text of one topic; help/topics.ts picks the file.
   parts: /^src\/help\/topics\//,
   // The single executable has the one in the place of the other.
@@ -174,8 +205,7 @@ describe('the layout', () => {
   });
 
   it('has paths of the service where the service is described, not in applications', () => {
-    const rooms =
-      /^src\/(?:contract|generated|areas|service|demo|help|build|http|discovery|custom-commands\/(?:api|demo))\//;
+    const rooms = /^src\/(?:contract|generated|areas|service|demo|help|build|http|discovery|apps\/(?:api|demo))\//;
     const path = /['"`](?:[A-Z]+ )?\/api\//;
     const inUse = files.filter(
       (file) => path.test(codeOf(file).replaceAll(/PathBelow<[^>]*>/g, '')) && !rooms.test(file),
@@ -185,14 +215,19 @@ describe('the layout', () => {
   });
 
   it('has a row for every room', () => {
-    expect([...new Set(files.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
+    const rooms = new Set(files.map(roomOf).filter((room) => !room.startsWith('apps/')));
+    expect([...rooms].filter((room) => mayImport[room] === undefined)).toEqual([]);
   });
 
   it.each(Object.keys(mayImport))('%s imports only from the rooms in its row', (room) => {
     const allowed = mayImport[room];
     const crossing = imports.filter(
       ({ from, to }) =>
-        roomOf(from) === room && to.startsWith('src/') && roomOf(to) !== room && !(allowed ?? []).includes(roomOf(to)),
+        roomOf(from) === room &&
+        to.startsWith('src/') &&
+        !intoApplications.some((tie) => tie.from === from && tie.to === to) &&
+        roomOf(to) !== room &&
+        !(allowed ?? []).includes(roomOf(to)),
     );
     expect(allowed === '*' ? [] : crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
@@ -200,6 +235,17 @@ describe('the layout', () => {
   it.each(strangers)('%s knows nothing of %s', (folder, stranger) => {
     const crossing = imports.filter(({ from, to, typeOnly }) => !typeOnly && folder.test(from) && stranger.test(to));
     expect(crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('has one door for each application', () => {
+    expect(intoApplications.length).toBeGreaterThan(50);
+    expect(intoApplications.filter(({ to }) => !/^src\/apps\/[\w-]+\/index\.ts$/.test(to))).toEqual([]);
+  });
+
+  it('has applications that can be deleted: only the lists and the ties name them', () => {
+    const outside = intoApplications.filter(({ from }) => !lists.includes(from));
+    const found = new Set(outside.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
+    expect([...found].toSorted()).toEqual(ties);
   });
 
   it('has no circle, not even of types or through import()', () => {

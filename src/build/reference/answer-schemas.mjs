@@ -1,4 +1,4 @@
-// Makes the published schemas and types of answers from the types in src/answers.ts: nothing about them is written twice.
+// Makes the published schemas and types of answers from the types in src/apps/answers.ts: nothing about them is written twice.
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
 import { createGenerator } from 'ts-json-schema-generator';
@@ -6,7 +6,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 /** completions/schemas/<words>.json for each answer, and completions/answers.d.ts, by path. */
 export const answerFiles = async (root) => {
   const { definitions } = createGenerator({
-    path: join(root, 'src/answers.ts'),
+    path: join(root, 'src/apps/answers.ts'),
     tsconfig: join(root, 'tsconfig.json'),
     type: 'Answers',
     skipTypeCheck: true, // done by tsc
@@ -78,7 +78,7 @@ const declarations = async (schemas) => {
   };
   return compile(schema, 'Answers', {
     additionalProperties: false,
-    bannerComment: '// Made by npm run reference from src/answers.ts.',
+    bannerComment: '// Made by npm run reference from src/apps/answers.ts.',
   });
 };
 

@@ -1,5 +1,4 @@
-import { policyFor } from '../../fleet/report/html/page.js';
-import { fixedText, html, type Markup } from '../../fleet/report/html/table.js';
+import { fixedText, html, type Markup, policyFor } from '../../apps/report/index.js';
 import type { TopicPart } from '../../help/topic.js';
 import { handbookScript, handbookStyles } from './handbook-page.js';
 import { anchorOf, type Chapter } from './handbook.js';

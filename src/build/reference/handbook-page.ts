@@ -1,4 +1,4 @@
-import { styles } from '../../fleet/report/html/styles.js';
+import { styles } from '../../apps/report/index.js';
 
 /** On top of the styles of the fleet report. */
 export const handbookStyles = `${styles}

@@ -1,4 +1,4 @@
-import { rolloutSchema } from '../../rollout/file/schema.js';
+import { rolloutSchema } from '../../apps/rollout/index.js';
 import type { HelpRow } from '../layout.js';
 import { rowLines, topicOf } from '../topic.js';
 

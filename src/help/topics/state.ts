@@ -1,4 +1,4 @@
-import { stateKinds } from '../../state/kinds.js';
+import { stateKinds } from '../../apps/state/index.js';
 import type { HelpRow } from '../layout.js';
 import { rowLines, topicOf } from '../topic.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands } from '../../../src/custom-commands/rollout/rollout.js';
+import { commands } from '../../../src/apps/rollout/commands/rollout.js';
 import { parts as texts } from '../../../src/help/topics/rollout.js';
 
 it('tells the exit codes of every command that changes a rollout', () => {

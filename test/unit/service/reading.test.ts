@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.js';
 import { EmsError } from '../../../src/base/errors.js';
 import { openFleetReader } from '../../../src/service/reading.js';
-import { countIssues, readIssueSets } from '../../../src/fleet/scope.js';
+import { countIssues, readIssueSets } from '../../../src/service/fleet-counts.js';
 import { issueNames } from '../../../src/service/issues.js';
 import { wholeFleet } from '../../../src/service/scope.js';
 import { unreadableText } from '../../../src/service/readable.js';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startBrowser } from '../../../src/custom-commands/start-browser.js';
+import { startBrowser } from '../../../src/terminal/start-browser.js';
 import { programEnvironment } from '../../../src/terminal/program-environment.js';
 import { useDirectory } from '../../support/in-process.js';
 

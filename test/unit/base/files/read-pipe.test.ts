@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFreshDirectory } from '../../../support/directories.js';
-import { readFixtureText } from '../../../../src/custom-commands/demo/fixture.js';
+import { readFixtureText } from '../../../../src/apps/demo/fixture.js';
 import { readFileBytes } from '../../../../src/engine/flags/read-input.js';
 import { readBounded } from '../../../../src/base/files/read-bounded.js';
 import { trust } from '../../../../src/http/transport/trust.js';

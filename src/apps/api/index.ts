@@ -1,0 +1,2 @@
+export { commands } from './api.js';
+export type { ApiCheck } from './check/answer.js';

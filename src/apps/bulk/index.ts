@@ -1,0 +1,2 @@
+export { commands } from './bulk.js';
+export type { ListedRun } from './bulk.js';

@@ -1,0 +1,4 @@
+export { commands } from './commands.js';
+export { describeBriefly } from './commands.js';
+export type { RolesAnswer } from './roles/roles.js';
+export { searchCommands } from './search-commands.js';

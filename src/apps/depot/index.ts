@@ -1,0 +1,2 @@
+export { commands } from './depot-area.js';
+export type { DepotServer } from './run-depots.js';

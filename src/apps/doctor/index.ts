@@ -1,0 +1,2 @@
+export { commands } from './doctor.js';
+export type { Finding } from './local.js';

@@ -1,0 +1,2 @@
+export { commands } from './find.js';
+export type { Hit } from './computers.js';

@@ -1,0 +1,52 @@
+import type { CommandContext } from '../../../command/spec.js';
+import { readFileText } from '../../../engine/flags/read-input.js';
+import type { CheckRow } from '../check/plan-checks.js';
+import { measureNamed } from '../check/plan-checks.js';
+import { parseLimit } from '../check/limits.js';
+import { isList, isObject, type Json } from '../../../base/json/objects.js';
+import { readYaml, type YamlFile } from '../../../base/json/read-yaml.js';
+
+const keys = ['check', 'warn', 'crit', 'group'];
+
+/** checks.yaml: a list of {check, warn, crit, group}. Reports mistakes by line and column, before anything is sent. */
+export const readCheckFile = async (file: string, context: CommandContext): Promise<CheckRow[]> => {
+  const text =
+    file === '-' ? await context.terminal.readStdin() : await readFileText(file, '--file', context.interrupt);
+  const yaml = await readYaml(text, file);
+  if (!isList(yaml.value) || yaml.value.length === 0)
+    throw yaml.problem([], 'the file is a list of checks', 'Begin with: ems fleet check --init > checks.yaml');
+  return yaml.value.map((row, index) => readRow(row, index, yaml));
+};
+
+const readRow = (row: Json, index: number, yaml: YamlFile): CheckRow => {
+  if (!isObject(row)) throw yaml.problem([index], 'a check is { check, warn, crit, group }');
+  const unknown = Object.keys(row).find((key) => !keys.includes(key));
+  if (unknown !== undefined)
+    throw yaml.problem([index, unknown], `unknown key "${unknown}"`, `Keys: ${keys.join(', ')}.`);
+  const { line, column } = yaml.place([index]);
+  const at = `line ${line}, column ${column}`;
+  const text = (key: string): string | undefined => {
+    const value = row[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    throw yaml.problem([index, key], `${key} is a text or a number`);
+  };
+  const check = text('check');
+  if (check === undefined) throw yaml.problem([index], 'the check has no name');
+  return checked({ check, warn: text('warn'), crit: text('crit'), group: text('group'), at }, index, yaml);
+};
+
+/** The errors of names and limits, with their place in the file. */
+const checked = (row: CheckRow, index: number, yaml: YamlFile): CheckRow => {
+  const within = (key: string, test: () => unknown): void => {
+    try {
+      test();
+    } catch (error) {
+      throw error instanceof Error ? yaml.problem([index, key], error.message.replace(/^[^:]*: /, '')) : error;
+    }
+  };
+  within('check', () => measureNamed(row.check, 'check'));
+  if (row.warn !== undefined) within('warn', () => parseLimit(row.warn ?? '', 'warn'));
+  if (row.crit !== undefined) within('crit', () => parseLimit(row.crit ?? '', 'crit'));
+  return row;
+};

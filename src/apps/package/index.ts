@@ -1,0 +1,2 @@
+export { commands } from './package-area.js';
+export type { PackageComputerRow } from './run-computers.js';

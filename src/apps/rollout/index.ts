@@ -1,0 +1,12 @@
+export { commands } from './commands/rollout.js';
+export type { RolloutLine } from './commands/run-read.js';
+export type { RolloutStepAnswer } from './commands/steps.js';
+export { rolloutSchema } from './file/schema.js';
+export type { RolloutPlanAnswer } from './plan/plan-json.js';
+export type { RolloutLogRow } from './session/log.js';
+export { parseMarker } from './session/marker.js';
+export { rolloutsName } from './session/place.js';
+export { isPlanText } from './session/plan-text.js';
+export { recordedRollouts } from './session/record.js';
+export type { RolloutStatusAnswer } from './status/rollout-state.js';
+export { readStoppedRollouts, type ReadStoppedRollouts } from './status/stopped-rollouts.js';

@@ -1,0 +1,2 @@
+export { commands } from './admin-area.js';
+export type { RotatedPrincipal } from './principals.js';

@@ -1,0 +1,3 @@
+export { commands } from './software.js';
+export type { InstalledProduct, InstalledVersion } from './installations.js';
+export type { OutdatedRow } from './outdated.js';

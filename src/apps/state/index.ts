@@ -1,0 +1,18 @@
+export { commands } from './commands/state-area.js';
+export { reportRows, type StateApplyAnswer } from './apply/applied-result.js';
+export { applyChanges, type AppliedChange, type ApplyInput } from './apply/apply-changes.js';
+export { describedBody } from './apply/described-body.js';
+export { previewChanges } from './apply/preview-changes.js';
+export { writeChangesRestorePoint, writeDeletedRestorePoint } from './apply/restore-point.js';
+export type { StateCheckAnswer } from './commands/run-check.js';
+export type { StateExportAnswer } from './export/export-state.js';
+export { readFolder } from './files/read-folder.js';
+export { stateSchema } from './files/schema.js';
+export { findDifference } from './find-difference.js';
+export { kindNamed, stateKinds } from './kinds.js';
+export type { Fact, KindName, StateChange, Wanted } from './model.js';
+export { isWithin, nameKey } from './paths.js';
+export { definitionsIn, type Definitions } from './real/definitions.js';
+export { changeSentence } from './show/change-words.js';
+export type { StateDiffAnswer } from './show/difference-json.js';
+export { unreadLines } from './show/unread-lines.js';
