@@ -12,7 +12,7 @@ import type { GroupTree } from '../../service/group-tree.js';
 import { hostnameIn } from '../../service/listed.js';
 import { mapReadable, unreadableText, type Readable } from '../../service/readable.js';
 import { whenText } from '../../base/text/when-text.js';
-import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
+import { brokenBy, evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 import { groupIdOf } from '../../service/group-paths.js';
 
 /** Facts that every chain about a computer begins and ends with. */
@@ -102,25 +102,24 @@ export const agentLink = (
     const proof = evidence(computerApi.issues.operation, { suspensionMode, suspendedUntil });
     const end = until === undefined ? '' : `, until ${whenText(until, now)}`;
     if (textOf(suspensionMode) !== '')
-      return marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof, usualJudgements.suspendedAgent.text);
+      return brokenBy(
+        'suspended',
+        marked.broken('agent', `suspended: ${suspensionMode}${end}`, proof, usualJudgements.suspendedAgent.text),
+      );
   }
   const { agentStatus, lastSeenUtc } = health.ok ? health.value : {};
   if (agentStatus === 'Stale' || agentStatus === 'Silent') {
     const age = relativeTime(textOf(lastSeenUtc), now).replace(/ ago$/, '');
     const proof = evidence(healthOperation, { agentStatus, lastSeenUtc });
-    return marked.broken(
-      'agent',
-      `${agentStatus.toLowerCase()}: no contact for ${age}`,
-      proof,
-      usualJudgements.silentAgent.text,
-    );
+    const text = `${agentStatus.toLowerCase()}: no contact for ${age}`;
+    return brokenBy('silent', marked.broken('agent', text, proof, usualJudgements.silentAgent.text));
   }
   const { outOfSync, template } = agent.ok ? agent.value : {};
   if (outOfSync === true) {
     const name = template === undefined ? '' : ` (${template})`;
     const text = `out of sync: configured differently from its template${name}`;
     const proof = evidence(agentOperation, { outOfSync, template });
-    return marked[whenOutOfSync]('agent', text, proof, `the agent is ${text}`);
+    return brokenBy('out-of-sync', marked[whenOutOfSync]('agent', text, proof, `the agent is ${text}`));
   }
   if (!issues.ok) return marked.unreadable('agent', issues);
   if (!agent.ok) return marked.unreadable('agent', agent);

@@ -26,7 +26,7 @@ import {
 import type { DeviceGroup } from '../../contract/answers.js';
 import { plural } from '../../base/text/wording.js';
 import type { ComputerFacts } from './computer-facts.js';
-import { evidence, marked, type ExplainLink } from './explanation.js';
+import { brokenBy, evidence, marked, type ExplainLink } from './explanation.js';
 
 /** The depot servers of a computer, and whether they have the package. At most 10 requests. */
 export interface DepotFacts {
@@ -163,13 +163,14 @@ const listLink = ({ group, servers, tags }: DepotList, { heartbeats, lists }: De
   const isOne = lists.ok && lists.value.length === 1;
   const shown = isOne ? names : `${names} (list of ${group})`;
   if (!heartbeats.ok) return marked.unknown('depot', `${unreadableText(heartbeats)} (${shown})`, proof);
-  if (states.every(isOffline)) return marked.broken('depot', `${names} (list of ${group})`, proof);
+  if (states.every(isOffline))
+    return brokenBy('depot-offline', marked.broken('depot', `${names} (list of ${group})`, proof));
   const missing = missingTags(tags)
     .map(({ name }) => name)
     .join(', ');
   if (missing !== '') {
     const text = `${states[0]?.name ?? ''} lacks the tag of the package: ${missing}${isOne ? '' : ` (list of ${group})`}`;
-    return marked.broken('depot', text, proof);
+    return brokenBy('depot-lacks-tag', marked.broken('depot', text, proof));
   }
   if (!tags.ok) return marked.unknown('depot', `${unreadableText(tags)} (${shown}; tags of the package)`, proof);
   if (states.every(({ heartbeat }) => heartbeat === '')) return marked.unknown('depot', shown, proof);

@@ -39,7 +39,21 @@ interface LinkAnswer {
   readonly evidence: Evidence;
 }
 
+/** What a broken link found, where one link can break for several reasons: others decide by it, and never by the text. */
+type BrokenBy =
+  | 'not-ready'
+  | 'wrong-system'
+  | 'no-command'
+  | 'offer-expired'
+  | 'window-closed'
+  | 'suspended'
+  | 'silent'
+  | 'out-of-sync'
+  | 'depot-offline'
+  | 'depot-lacks-tag';
+
 export interface ExplainLink extends LinkAnswer {
+  readonly by?: BrokenBy;
   /** The text in words that fit every computer with the same cause, if it differs. */
   readonly general?: string | undefined;
   /** The word in front of the text, if it differs from the usual one. */
@@ -77,6 +91,8 @@ export const marked = {
     return marked.unknown(link, unreadableText(read), evidence(operation, { role, code, why }));
   },
 };
+
+export const brokenBy = (by: BrokenBy, link: ExplainLink): ExplainLink => ({ ...link, by });
 
 export const labeled = (label: string, link: ExplainLink): ExplainLink => ({ ...link, label });
 

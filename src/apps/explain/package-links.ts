@@ -10,7 +10,7 @@ import { whenText } from '../../base/text/when-text.js';
 import { activationLink } from './activation-link.js';
 import { agentLink, contactOf, groupName, knownLink, memberLink } from './computer-facts.js';
 import { depotLink } from './depot-facts.js';
-import { evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
+import { brokenBy, evidence, marked, usualJudgements, type ExplainLink } from './explanation.js';
 import type { PackageFacts } from './package-facts.js';
 import { judgeSchedule } from './schedule.js';
 import { fitsSystem } from './system-fit.js';
@@ -89,9 +89,10 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   const proof = evidence(operation, { operational, os: wanted, operatingSystem: system });
   const systems = wanted.length === 0 ? '' : `; for ${wanted.join(', ')}`;
   const own = system === '' ? 'the system of this computer is unknown' : `this is ${system}`;
-  if (operational === false) return marked.broken('usable', `not ready to install${systems}`, proof);
+  if (operational === false)
+    return brokenBy('not-ready', marked.broken('usable', `not ready to install${systems}`, proof));
   const only = `for ${wanted.join(', ')} only`;
-  if (fits === false) return marked.broken('usable', `${only} (${own})`, proof, only);
+  if (fits === false) return brokenBy('wrong-system', marked.broken('usable', `${only} (${own})`, proof, only));
   const ready = operational === true ? 'ready to install' : 'readiness is not reported';
   const link = operational === true && fits === true ? marked.ok : marked.unknown;
   return link('usable', `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`, proof);
@@ -165,13 +166,16 @@ const optionsLink = (facts: PackageFacts): ExplainLink => {
   const names = commandsIn(nearest.options.value);
   if (isList(commands) && ![...installingCommands(facts), 'uninstall'].some((word) => names.includes(word))) {
     const has = names.length === 0 ? 'no command' : `only ${names.join(', ')}`;
-    return marked.broken('options', `${group} has ${has}, and nothing that installs it`, proof);
+    return brokenBy('no-command', marked.broken('options', `${group} has ${has}, and nothing that installs it`, proof));
   }
   const [offered, postponed] = [timeIn(optionalDate), timeIn(revokeDate)];
-  if (offered !== undefined && offered < now)
-    return marked.broken('options', `the offer expired ${whenText(offered, now)} (options of ${group})`, proof);
+  if (offered !== undefined && offered < now) {
+    const text = `the offer expired ${whenText(offered, now)} (options of ${group})`;
+    return brokenBy('offer-expired', marked.broken('options', text, proof));
+  }
   const judged = judgeSchedule(schedule, textOf(scheduleString), now);
-  if (judged.closed) return marked.broken('options', `${judged.text} (schedule of ${group})`, proof);
+  if (judged.closed)
+    return brokenBy('window-closed', marked.broken('options', `${judged.text} (schedule of ${group})`, proof));
   const text = joinTexts([
     judged.text,
     postponed !== undefined && postponed > now ? `users may postpone until ${whenText(postponed, now)}` : '',

@@ -69,12 +69,11 @@ const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judge
 export const unknownStatus = ({ status }: SoftwareDeployment): string =>
   `the service reports the status ${status === undefined ? 'nowhere' : JSON.stringify(status)}`;
 
-const whyBroken = ({ link, text }: ExplainLink): string => {
+const whyBroken = ({ by, link, text }: ExplainLink): string => {
   if (link === 'usable') return `the package is ${text.replace(/; for .*/, '')}`;
   if (link === 'agent') return `its agent is ${text}`;
-  if (link === 'depot') return /offline/.test(text) ? `no depot server is online: ${text}` : `depot ${text}`;
-  const isSchedule = link === 'options' && /^(opens|closed)/.test(text);
-  return isSchedule ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
+  if (link === 'depot') return by === 'depot-offline' ? `no depot server is online: ${text}` : `depot ${text}`;
+  return by === 'window-closed' ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
 };
 
 const reserved: { readonly [Name in LinkName]?: string } = {

@@ -138,29 +138,18 @@ const explainLine = async (
   return lineOf(waiting, causeOf(explanation), place, explanation.verdict);
 };
 
-/** Causes by the link that stops it, and by the words of that link. */
-const causesByLink: readonly (readonly [link: Explanation['cause'], words: RegExp, cause: PendingCause])[] = [
-  ['usable', /^not ready/, 'not-ready'],
-  ['usable', /./, 'wrong-system'],
-  ['mode', /./, 'uninstall'],
-  ['options', /^(opens|closed)/, 'window-closed'],
-  ['options', /^the offer expired/, 'offer-expired'],
-  ['options', /./, 'no-command'],
-  ['activation', /./, 'not-activated'],
-  ['agent', /^suspended/, 'suspended'],
-  ['agent', /^out of sync/, 'out-of-sync'],
-  ['agent', /./, 'silent'],
-  ['known', /./, 'silent'],
-  ['contact', /./, 'next-contact'],
-  ['depot', /lacks the tag/, 'depot-lacks-tag'],
-  ['depot', /./, 'depot-offline'],
-];
+/** Causes of links that break for one reason only. */
+const causeByLink: { readonly [Link in NonNullable<Explanation['cause']>]?: PendingCause } = {
+  mode: 'uninstall',
+  activation: 'not-activated',
+  known: 'silent',
+  contact: 'next-contact',
+};
 
 const causeOf = ({ state, cause, links }: Explanation): PendingCause => {
   if (state === 'by-design') return 'by-design';
-  const own = links.filter(({ link }) => link === cause);
-  const text = (firstBroken(own) ?? own[0])?.text ?? '';
-  return causesByLink.find(([link, words]) => link === cause && words.test(text))?.[2] ?? 'unknown';
+  if (cause === null) return 'unknown';
+  return firstBroken(links.filter(({ link }) => link === cause))?.by ?? causeByLink[cause] ?? 'unknown';
 };
 
 /** A package that was never activated, or waits on purpose, has nothing to cancel. */

@@ -1,5 +1,6 @@
 import { timeIn } from '../../../service/times.js';
 import { patchApi } from '../../../service/patches.js';
+import { patchStandingIn } from '../../../service/patch-status.js';
 import { unreadableText, valueOr, type Readable, type Unreadable } from '../../../service/readable.js';
 import type { RingComputer, PatchSubject } from '../types.js';
 import { EmsError } from '../../../base/errors.js';
@@ -117,20 +118,15 @@ const nothing: PatchFacts = { missing: 0, isNeeded: false, failed: '', isScanned
 const withRow = (facts: PatchFacts, item: PatchStatusDevice, since: Date): PatchFacts => {
   const scanned = timeIn(item.lastScanDate);
   const isNew = scanned !== undefined && scanned.getTime() >= since.getTime();
-  const status = `${item.patchStatus ?? ''} ${item.scanStatus ?? ''}`.trim();
-  const isMissing = !isInstalled(status, item.installedDate);
+  const { hasFailed, isInstalled, text } = patchStandingIn(item);
   const installed = timeIn(item.installedDate);
   return {
-    missing: facts.missing + (isMissing ? 1 : 0),
-    isNeeded: facts.isNeeded || isMissing || (installed !== undefined && installed.getTime() >= wholeSecond(since)),
-    failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
+    missing: facts.missing + (isInstalled ? 0 : 1),
+    isNeeded: facts.isNeeded || !isInstalled || (installed !== undefined && installed.getTime() >= wholeSecond(since)),
+    failed: isNew && hasFailed ? text : facts.failed,
     isScanned: facts.isScanned || isNew,
   };
 };
-
-/** The status values are not documented: a date of installation proves it, or "installed" without a negation. */
-const isInstalled = (status: string, date: string | null | undefined): boolean =>
-  typeof date === 'string' || (/\binstalled\b/i.test(status) && !/not[\s-]?installed|missing/i.test(status));
 
 const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, PatchFacts>): Reports => {
   const factsOf = ({ hostname }: RingComputer): PatchFacts | undefined => seen.get(hostname.toLowerCase());
