@@ -39,7 +39,7 @@ interface LinkAnswer {
   readonly evidence: Evidence;
 }
 
-/** What a broken link found, where one link can break for several reasons: others decide by it, and never by the text. */
+/** The reason of a broken link that can break for several: others decide by it, and never by the text. */
 type BrokenBy =
   | 'not-ready'
   | 'wrong-system'
