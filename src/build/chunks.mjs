@@ -73,8 +73,7 @@ const folderChunk = (id) => folders.find(([folder]) => folder.test(slashed(id)))
 
 /** The records of an area, its further commands and its part of the contract: large, and a command needs those of one area. */
 const areaChunk = (id, areas) => {
-  const [, area] =
-    /\/src\/(?:areas|generated\/contract|apps(?=.*(?:-area|\/index)\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
+  const [, area] = /\/src\/(?:areas|generated\/contract|apps(?=.*-area\.ts))\/([\w-]+)/.exec(slashed(id)) ?? [];
   return area !== 'index' && areas.includes(area) ? `area-${area}` : undefined;
 };
 

@@ -5,7 +5,7 @@ import { block, twoColumns, indent, joinParts, sentence, paragraph, type Style }
 import { closest } from '../base/text/closest.js';
 import { usage } from '../base/errors.js';
 import type { TopicPart } from './topic.js';
-import { topics } from './topics.js';
+import { topics, type TopicsOfApplications } from './topics.js';
 
 /** Help for the place that a line names. Writes escape codes itself: chalk would cost as much as all the rest. */
 export const renderHelp = (
@@ -36,14 +36,14 @@ const styleFor = ({ columns, color }: Output): Style => ({
 export const renderTopic = async (
   word: string,
   output: Output,
-  branches: readonly Branch[],
+  { applications, branches }: { readonly applications: TopicsOfApplications; readonly branches: readonly Branch[] },
 ): Promise<string | undefined> => {
   const style = styleFor(output);
   const commands = branches.filter(({ hidden }) => !hidden);
   const topic = topics.find(({ name }) => name === word);
   // `demo` is both a topic and a command: the topic explains more, and names the commands.
   if (topic !== undefined) {
-    const { parts } = await topic.load();
+    const { parts } = await topic.load(applications);
     const more = commands.some((branch) => branch.word === word) ? [`Commands: ems ${word} --help`] : [];
     return joinParts([
       `${style.bold(topic.name)}: ${sentence(topic.summary)}`,

@@ -5,8 +5,11 @@ type LoadedTopic = Pick<Topic, 'parts'>;
 interface TopicEntry {
   readonly name: string;
   readonly summary: string;
-  load(): Promise<LoadedTopic>;
+  load(applications: TopicsOfApplications): Promise<LoadedTopic>;
 }
+
+/** Topics with tables of an application: `apps/index.ts` lists their texts. */
+export type TopicsOfApplications = Readonly<Record<'rollout' | 'state', () => Promise<LoadedTopic>>>;
 
 const entry = (name: string, summary: string, load: TopicEntry['load']): TopicEntry => ({ name, summary, load });
 
@@ -41,12 +44,8 @@ export const topics: readonly TopicEntry[] = [
   entry('why', 'ask why: `ems explain` and `ems fleet`', () => import('./topics/why.js')),
   entry('monitoring', 'checks, snapshots, SQL, reports and live views', () => import('./topics/monitoring.js')),
   entry('recipes', 'jobs of administrators, ready to paste', () => import('./topics/recipes.js')),
-  entry('rollout', 'roll out in rings: the file, the gates, cron and CI', () => import('./topics/rollout.js')),
-  entry(
-    'state',
-    'groups, assignments and settings in files: export, compare, pipelines',
-    () => import('./topics/state.js'),
-  ),
+  entry('rollout', 'roll out in rings: the file, the gates, cron and CI', ({ rollout }) => rollout()),
+  entry('state', 'groups, assignments and settings in files: export, compare, pipelines', ({ state }) => state()),
   entry('assumptions', 'what ems assumes of answers that the reference does not show', async () => ({
     parts: await (await import('./topics/assumptions.js')).assumptionParts(),
   })),

@@ -1,3 +1,4 @@
+import { topicsOfApplications } from '../apps/index.js';
 import { usage } from '../base/errors.js';
 import type { Branch, CommandSpec, Discovered, RunInside, Input } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
@@ -103,7 +104,8 @@ const topicText = async (
 ): Promise<string | undefined> => {
   if (word === undefined) return undefined;
   const { renderTopic } = await import('../help/render-help.js');
-  return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
+  const known = { applications: topicsOfApplications, branches: branches(discovered) };
+  return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, known);
 };
 
 /** Loads the stored server description, which adds commands. Without one, this checks only one directory. */

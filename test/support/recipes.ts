@@ -1,3 +1,4 @@
+import { topicsOfApplications } from '../../src/apps/index.js';
 import { readFileSync } from 'node:fs';
 import { topics } from '../../src/help/topics.js';
 
@@ -22,7 +23,7 @@ export const readmeRecipes: readonly Recipe[] = [...readme.matchAll(/^(#+ .*)$|^
 const topicRecipes: readonly Recipe[] = (
   await Promise.all(
     topics.map(async (topic) =>
-      (await topic.load()).parts.flatMap(({ code, runs, title = 'first lines' }) =>
+      (await topic.load(topicsOfApplications)).parts.flatMap(({ code, runs, title = 'first lines' }) =>
         runs ? [[`help ${topic.name}: ${title}`, code.join('\n')] as const] : [],
       ),
     ),

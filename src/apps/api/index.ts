@@ -1,2 +1,1 @@
-export { commands } from './api.js';
 export type { ApiCheck } from './check/answer.js';

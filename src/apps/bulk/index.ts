@@ -1,2 +1,1 @@
-export { commands } from './bulk.js';
 export type { ListedRun } from './bulk.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands.js';
 export { describeBriefly } from './commands.js';
 export type { RolesAnswer } from './roles/roles.js';
 export { searchCommands } from './search-commands.js';

@@ -1,4 +1,3 @@
-export { commands } from './computer-area.js';
 export { draftNewComputers } from './create/draft-new-computers.js';
 export type { ComparedRow } from './differences.js';
 export type { ReplaceAnswer } from './replace/tell-replace.js';

@@ -1,2 +1,1 @@
-export { commands } from './depot-area.js';
 export type { DepotServer } from './run-depots.js';

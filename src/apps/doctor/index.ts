@@ -1,2 +1,1 @@
-export { commands } from './doctor.js';
 export type { Finding } from './local.js';

@@ -1,4 +1,3 @@
-export { commands, computerCommands } from './commands/explain.js';
 export { runExplain } from './commands/run-explain.js';
 export type { GroupExplanationAnswer } from './explain-group.js';
 export { firstBroken, type Explanation, type ExplanationAnswer } from './explanation.js';

@@ -1,2 +1,1 @@
-export { commands } from './find.js';
 export type { Hit } from './computers.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands/fleet.js';
 export { measureText, pluginCodes, pluginFailure } from './check/formats.js';
 export { measures } from './check/measures.js';
 export { planCheck } from './check/plan-checks.js';

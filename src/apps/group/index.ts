@@ -1,4 +1,3 @@
-export { commands } from './group-area.js';
 export { draftGroups } from './create/draft-groups.js';
 export type { MoveRow } from './move-outcome.js';
 export type { SyncAnswer } from './sync/tell-sync.js';

@@ -1,2 +1,1 @@
-export { commands } from './package-area.js';
 export type { PackageComputerRow } from './run-computers.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands/commands.js';
 export { policyFor } from './html/page.js';
 export { styles } from './html/styles.js';
 export { fixedText, html, type Markup } from './html/table.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands/rollout.js';
 export type { RolloutLine } from './commands/run-read.js';
 export type { RolloutStepAnswer } from './commands/steps.js';
 export { rolloutSchema } from './file/schema.js';

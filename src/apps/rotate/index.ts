@@ -1,2 +1,1 @@
-export { commands } from './admin-area.js';
 export type { RotatedPrincipal } from './principals.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands/commands.js';
 export type { SnapshotChanges } from './changes.js';
 export { lastSnapshot, snapshotsOf } from './commands/stored-snapshots.js';
 export type { NamedComputer } from './pair-computers.js';

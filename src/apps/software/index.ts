@@ -1,3 +1,2 @@
-export { commands } from './software.js';
 export type { InstalledProduct, InstalledVersion } from './installations.js';
 export type { OutdatedRow } from './outdated.js';

@@ -1,4 +1,3 @@
-export { commands } from './commands/state-area.js';
 export { reportRows, type StateApplyAnswer } from './apply/applied-result.js';
 export { applyChanges, type AppliedChange, type ApplyInput } from './apply/apply-changes.js';
 export { describedBody } from './apply/described-body.js';

@@ -1,3 +1,4 @@
+import { topicsOfApplications } from '../../apps/index.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CommandSpec } from '../../command/spec.js';
 import { aliasesOf } from '../../command/words.js';
@@ -35,7 +36,10 @@ export const readHandbook = async (): Promise<readonly Chapter[]> => [
     ...entryOf('Topics', []),
     entries: await Promise.all(
       topics.map(async (topic) =>
-        entryOf(`ems help ${topic.name}`, [{ text: [sentence(topic.summary)] }, ...(await topic.load()).parts]),
+        entryOf(`ems help ${topic.name}`, [
+          { text: [sentence(topic.summary)] },
+          ...(await topic.load(topicsOfApplications)).parts,
+        ]),
       ),
     ),
   },

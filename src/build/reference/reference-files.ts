@@ -1,3 +1,4 @@
+import { topicsOfApplications } from '../../apps/index.js';
 import { version } from '../../../package.json';
 import { scriptFiles, scripts, shells } from '../../completion/scripts.js';
 import type { Topic } from '../../help/topic.js';
@@ -17,7 +18,11 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   const release: Release = { version, date };
   const tree = await loadTree();
   const loaded: Topic[] = await Promise.all(
-    topics.map(async (topic) => ({ name: topic.name, summary: topic.summary, ...(await topic.load()) })),
+    topics.map(async (topic) => ({
+      name: topic.name,
+      summary: topic.summary,
+      ...(await topic.load(topicsOfApplications)),
+    })),
   );
   const pages = [
     frontPage(tree, loaded, release),

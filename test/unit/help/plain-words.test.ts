@@ -1,3 +1,4 @@
+import { topicsOfApplications } from '../../../src/apps/index.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,7 +81,9 @@ describe('plain words', () => {
   });
 
   it('are used in every topic', async () => {
-    const loaded = await Promise.all(topics.map(async (topic) => ({ ...topic, ...(await topic.load()) })));
+    const loaded = await Promise.all(
+      topics.map(async (topic) => ({ ...topic, ...(await topic.load(topicsOfApplications)) })),
+    );
     const texts = loaded.flatMap((topic) => textsIn(topic).map((text) => [`ems help ${topic.name}`, text] as const));
     expect(texts.length).toBeGreaterThan(100);
     expect(problemsIn(texts)).toEqual([]);

@@ -1,6 +1,6 @@
-import { rolloutSchema } from '../../apps/rollout/index.js';
-import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic.js';
+import { rolloutSchema } from './file/schema.js';
+import type { HelpRow } from '../../help/layout.js';
+import { rowLines, topicOf } from '../../help/topic.js';
 
 const { properties } = rolloutSchema;
 

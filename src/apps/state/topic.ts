@@ -1,6 +1,6 @@
-import { stateKinds } from '../../apps/state/index.js';
-import type { HelpRow } from '../layout.js';
-import { rowLines, topicOf } from '../topic.js';
+import { stateKinds } from './kinds.js';
+import type { HelpRow } from '../../help/layout.js';
+import { rowLines, topicOf } from '../../help/topic.js';
 
 const keyRows = (isWanted: (file: string | undefined) => boolean): HelpRow[] =>
   stateKinds

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { commands } from '../../../src/apps/rollout/commands/rollout.js';
-import { parts as texts } from '../../../src/help/topics/rollout.js';
+import { commands } from '../../../../src/apps/rollout/commands/rollout.js';
+import { parts as texts } from '../../../../src/apps/rollout/topic.js';
 
 it('tells the exit codes of every command that changes a rollout', () => {
   const parts = texts.filter(({ title }) => title?.startsWith('Exit codes') === true);

@@ -1,1 +1,0 @@
-export { commands } from './patch-area.js';
