@@ -63,6 +63,8 @@ export interface Fault {
   readonly at: number;
   readonly times: number;
   readonly as: FaultKind;
+  /** It strikes so many different requests, not the repetitions of one. */
+  readonly spread?: true | undefined;
 }
 
 /** The process is gone: before the n-th request arrives, or after the service has acted on it. */

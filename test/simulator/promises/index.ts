@@ -2,6 +2,8 @@ import type { Promised } from './played.js';
 import { progress } from './progress.js';
 import { reads } from './reads.js';
 import { done } from './done.js';
+import { applied } from './applied.js';
+import { counted } from './counted.js';
 import { once } from './once.js';
 import { resumed } from './resumed.js';
 import { evidence } from './evidence.js';
@@ -37,4 +39,6 @@ export const promises: readonly Promised[] = [
   progress,
   truth,
   said,
+  counted,
+  applied,
 ];

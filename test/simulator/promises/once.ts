@@ -1,11 +1,15 @@
 import { type Seen } from '../wire/wire.js';
+import type { RunStep } from '../history/history.js';
+import type { Stage } from '../play/stage.js';
 import { arrivedChanges, requestText, type Promised } from './played.js';
 
 export const once: Promised = {
   name: 'once',
   sentence: 'What must not be repeated arrives at most once, over retries, kills and resumes.',
-  themes: ['each', 'wide', 'ahead', 'killed', 'ended'],
-  check: ({ isKilled, runs, seen, spec, twin }) => {
+  themes: ['each', 'wide', 'ahead', 'counted', 'killed', 'ended'],
+  check: ({ isKilled, runs, seen, spec, stage, step, twin }) => {
+    const twice = arrivedAgain(step, seen, stage);
+    if (twice !== undefined) return twice;
     // A line that is typed again asks for the same thing once more: only a resume continues.
     const isAsked = runs.some(
       ({ line: { words } }, at) => at > 0 && !words.includes('resume') && !words.includes('advance'),
@@ -16,6 +20,22 @@ export const once: Promised = {
     const found = [...countOf(seen)].find(([key, count]) => count > Math.max(1, allowed.get(key) ?? 1));
     return found === undefined ? undefined : `arrived ${found[1]} times: ${found[0]}`;
   },
+};
+
+/** Requests that arrived although their answers were lost, since the last change of another kind. */
+const lost = new WeakMap<Stage, Set<string>>();
+
+/** Nothing shows whether they arrived, so that typing what failed again must leave them out. */
+const arrivedAgain = ({ words }: RunStep, seen: readonly Seen[], stage: Stage): string | undefined => {
+  const own = arrivedChanges(seen).filter(({ isOnce }) => isOnce);
+  const isRetry = words.includes('retry-failed');
+  const known = isRetry ? lost.get(stage) : undefined;
+  const again = own.find((each) => known?.has(requestText(each)) === true);
+  const now = own.filter(({ fault }) => fault === 'lost').map(requestText);
+  lost.set(stage, new Set([...(known ?? []), ...now]));
+  return again === undefined
+    ? undefined
+    : `arrived before, its answer was lost, and arrived again: ${requestText(again)}`;
 };
 
 const countOf = (seen: readonly Seen[]): Map<string, number> => {

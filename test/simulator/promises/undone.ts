@@ -4,7 +4,7 @@ import { isDry, isObject, lineOf, parsed, type Promised } from './played.js';
 export const undone: Promised = {
   name: 'undone',
   sentence: 'Undone, applied, declined and activated are true in the state of the service.',
-  themes: ['each', 'wide', 'moving'],
+  themes: ['each', 'wide', 'undoing', 'declared', 'moving'],
   check: ({ after, isKilled, last, stage, step }) => {
     const known = stage.change?.machine === step.machine ? stage.change : undefined;
     if (step.words[0] !== 'undo' || isDry(step) || isKilled || known === undefined) return undefined;
@@ -12,7 +12,10 @@ export const undone: Promised = {
     const entries =
       isObject(value) && Array.isArray(value['entries']) ? (value['entries'] as unknown[]).filter(isObject) : [];
     const [entry] = entries;
-    if (entries.length !== 1 || entry?.['result'] !== 'undone' || entry['class'] !== 'yes') return undefined;
+    if (entries.length !== 1 || entry?.['result'] !== 'undone') return undefined;
+    // Nobody made contact since: agents act only when the world moves.
+    if (entry['actedOn'] !== 0) return `nobody made contact, and ${String(entry['actedOn'])} are said to have acted`;
+    if (entry['class'] !== 'yes' && entry['class'] !== 'until-contact') return undefined;
     const difference = differenceOf(known.facts, after);
     const left = [...difference.gone, ...difference.added, ...difference.changed].filter(
       (key) => !/\.(?:id|kind)$/.test(key),

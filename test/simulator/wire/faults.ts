@@ -92,6 +92,12 @@ export const faults = {
   '500': status(500, 'an error of the service'),
   '503': status(503, 'the service is away'),
   cut: { sentence: 'the connection breaks before the service has the request', answer: async () => broken() },
+  away: {
+    sentence: 'nobody listens: certainly nothing was sent',
+    answer: async () => {
+      throw new TransportFailure('connect', false, new Error('refused'));
+    },
+  },
   lost: {
     sentence: 'the connection breaks after the service has acted',
     answer: async ({ ask }) => {

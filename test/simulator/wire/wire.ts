@@ -67,6 +67,7 @@ export const openWire = (
   let isDead = false;
   const delays = chanceOf(late);
   let fitting = 0;
+  const struck = new Set<string>();
   let faulted: { readonly key: string; left: number } | undefined;
   const dies = (when: Kill['when'], at: number): boolean => {
     if (kill === undefined || kill.when !== when || kill.at !== at || isDead) return false;
@@ -80,6 +81,8 @@ export const openWire = (
     if (fault.path !== undefined && !request.url.includes(fault.path)) return undefined;
     const number = fitting++;
     const key = `${request.method} ${request.url.split('?')[0] ?? ''}`;
+    if (fault.spread === true)
+      return number >= fault.at && struck.add(key + request.body).size <= fault.times ? fault.as : undefined;
     if (faulted === undefined && number === fault.at) faulted = { key, left: fault.times };
     if (faulted === undefined || faulted.key !== key || faulted.left === 0) return undefined;
     faulted.left -= 1;

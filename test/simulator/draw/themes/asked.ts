@@ -50,11 +50,13 @@ const wordsOf = (draw: Draw): string[] => {
     ],
     () => ['computer', 'groups', chance.pick(fleet.computers).name],
     () => ['fleet', 'check', ...new Set([sweep(), sweep()]), ...scope],
+    () => ['package', 'computers', chance.pick(fleet.packages), ...scope],
     () => [
       'package',
       'computers',
       chance.pick(fleet.packages),
-      ...(chance.once(2) ? ['--status', chance.pick(['failed', 'pending', 'success'])] : []),
+      '--status',
+      chance.pick(['failed', 'pending', 'success']),
       ...scope,
     ],
   ])();

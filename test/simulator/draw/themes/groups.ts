@@ -59,3 +59,41 @@ export const wanted: Theme = (draw) => {
     run(undo, ...agreed, '-o', 'json'),
   ];
 };
+
+/** Files that are applied with an activation, without a word about removals, or with a description that was not there. */
+export const declared: Theme = (draw) => {
+  const { chance, fleet } = draw;
+  const group = chance.pick(fleet.assignmentGroups);
+  const edit = (from: string, to: string): Step => ({
+    kind: 'world',
+    what: 'file',
+    name: `wanted/groups/${group}.yaml`,
+    from,
+    to,
+  });
+  const [first = '', ...names] = namesOf(draw, 8);
+  const apply = (...flags: string[]): RunStep =>
+    run({ words: ['state', 'apply', 'wanted', ...flags] }, ...agreed, '-o', 'json');
+  return chance.pick([
+    [
+      run({ words: ['group', 'add-computers', group, first] }, '--yes'),
+      run(sh`state export wanted`),
+      edit('members:', `members:\n  - ${names[0] ?? ''}`),
+      apply('--activate'),
+    ],
+    [
+      run({ words: ['group', 'add-computers', group, first] }, '--yes'),
+      run(sh`state export wanted`),
+      run({ words: ['group', 'add-computers', group, ...names] }, '--yes'),
+      edit('members:', 'exact: [members]\nmembers:'),
+      apply(),
+    ],
+    [
+      run({ words: ['group', 'add-computers', group, first] }, '--yes'),
+      run(sh`state export wanted`),
+      edit('members:', `description: Sim ${chance.int(99)}\nmembers:`),
+      apply(),
+      run(undo, ...agreed, '-o', 'json'),
+    ],
+  ]);
+};

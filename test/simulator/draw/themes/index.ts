@@ -1,7 +1,9 @@
 import type { Theme } from '../drawing.js';
 import { asked } from './asked.js';
+import { counted } from './counted.js';
+import { severalGroups, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
-import { moving, wanted } from './groups.js';
+import { declared, moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
 import { ended } from './rollouts.js';
 import { disks } from './disks.js';
@@ -18,12 +20,16 @@ export const themes: Readonly<Record<string, Theme>> = {
   asked,
   wide,
   ahead,
+  counted,
+  undoing,
+  severalGroups,
   killed,
   moving,
   roles,
   ended,
   two,
   wanted,
+  declared,
   mixed,
   stuck,
   disks,
