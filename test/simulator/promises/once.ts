@@ -25,7 +25,7 @@ export const once: Promised = {
 /** Requests that arrived although their answers were lost, since the last change of another kind. */
 const lost = new WeakMap<Stage, Set<string>>();
 
-/** Nothing shows whether they arrived, so that typing what failed again must leave them out. */
+/** They may have arrived for all that ems can know: typing what failed again must leave them out. */
 const arrivedAgain = ({ words }: RunStep, seen: readonly Seen[], stage: Stage): string | undefined => {
   const own = arrivedChanges(seen).filter(({ isOnce }) => isOnce);
   const isRetry = words.includes('retry-failed');

@@ -13,7 +13,7 @@ export const undone: Promised = {
       isObject(value) && Array.isArray(value['entries']) ? (value['entries'] as unknown[]).filter(isObject) : [];
     const [entry] = entries;
     if (entries.length !== 1 || entry?.['result'] !== 'undone') return undefined;
-    // Nobody made contact since: agents act only when the world moves.
+    // Agents act only when the world moves, and that forgets the change.
     if (entry['actedOn'] !== 0) return `nobody made contact, and ${String(entry['actedOn'])} are said to have acted`;
     if (entry['class'] !== 'yes' && entry['class'] !== 'until-contact') return undefined;
     const difference = differenceOf(known.facts, after);
