@@ -3,6 +3,7 @@ import { progress } from './progress.js';
 import { reads } from './reads.js';
 import { done } from './done.js';
 import { applied } from './applied.js';
+import { rings } from './rings.js';
 import { counted } from './counted.js';
 import { once } from './once.js';
 import { resumed } from './resumed.js';
@@ -41,4 +42,5 @@ export const promises: readonly Promised[] = [
   said,
   counted,
   applied,
+  rings,
 ];

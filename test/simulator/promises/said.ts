@@ -8,7 +8,7 @@ import { arrivedChanges, isDry, lineOf, requestText, type Played, type Promised 
 export const said: Promised = {
   name: 'said',
   sentence: 'Nothing arrives that the words and the question do not say.',
-  themes: ['each', 'wide', 'moving'],
+  themes: ['each', 'wide', 'twins', 'moving'],
   check: async (played) => {
     const { seen, spec, step, twin } = played;
     // These name a run, a change, a rollout or files, and their requests come from there.
@@ -78,6 +78,10 @@ const isNamed = (id: number, text: string, before: Facts): boolean => {
 };
 
 const namesOfGroup = (id: string, { world }: Service): string[] =>
-  world.state.groups.has(id)
-    ? [id, groupPathOf(world, id).toLowerCase(), world.state.groups.get(id)?.name.toLowerCase() ?? id]
-    : [''];
+  world.state.groups.has(id) ? [id, groupPathOf(world, id).toLowerCase(), ...onlyName(id, world)] : [''];
+
+/** A name that two groups have names neither. */
+const onlyName = (id: string, { state }: Service['world']): string[] => {
+  const name = state.groups.get(id)?.name.toLowerCase() ?? id;
+  return [...state.groups.values()].filter((group) => group.name.toLowerCase() === name).length === 1 ? [name] : [];
+};

@@ -1,10 +1,11 @@
 import type { Theme } from '../drawing.js';
 import { asked } from './asked.js';
 import { counted } from './counted.js';
-import { severalGroups, undoing } from './undoing.js';
+import { severalGroups, twins, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
 import { declared, moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
+import { ringed } from './ringed.js';
 import { ended } from './rollouts.js';
 import { disks } from './disks.js';
 import { stuck } from './stuck.js';
@@ -23,10 +24,12 @@ export const themes: Readonly<Record<string, Theme>> = {
   counted,
   undoing,
   severalGroups,
+  twins,
   killed,
   moving,
   roles,
   ended,
+  ringed,
   two,
   wanted,
   declared,
