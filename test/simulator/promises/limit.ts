@@ -4,7 +4,7 @@ import { arrivedChanges, type Promised } from './played.js';
 export const limit: Promised = {
   name: 'limit',
   sentence: '--max-affected holds for every change; unknown is everybody.',
-  themes: ['each', 'severalGroups', 'mixed'],
+  themes: ['each', 'severalGroups', 'declared', 'mixed'],
   check: ({ seen, stage, step, twin }) => {
     const most = Number(step.words[step.words.indexOf('--max-affected') + 1]);
     if (!step.words.includes('--max-affected') || twin === undefined) return undefined;

@@ -74,7 +74,25 @@ export const declared: Theme = (draw) => {
   const [first = '', ...names] = namesOf(draw, 8);
   const apply = (...flags: string[]): RunStep =>
     run({ words: ['state', 'apply', 'wanted', ...flags] }, ...agreed, '-o', 'json');
+  const entry = (name: string, ...values: string[]): RunStep =>
+    run({ words: ['group', 'variable', 'collection', 'add', group, name, ...values] }, ...agreed);
   return chance.pick([
+    // Exact for one collection: what the other one has, and no file names, stays.
+    [
+      entry('NetworkDrives', 'Letter=Q:', 'Path=one'),
+      run(sh`state export wanted`),
+      entry('NetworkDrives', 'Letter=R:', 'Path=two'),
+      entry('LocalAdministrators', 'Account=jane'),
+      edit('  NetworkDrives:\n', '  NetworkDrives:\n    exact: true\n    entries:\n'),
+      apply('--max-removed', '99'),
+    ],
+    // A group that is to go, with members of its own, under a limit.
+    [
+      run({ words: ['group', 'add-computers', group, first, ...names] }, '--yes'),
+      run(sh`state export wanted`),
+      edit('group:', 'absent: true\ngroup:'),
+      run({ words: ['state', 'apply', 'wanted'] }, '--yes', '--max-affected', String(chance.int(4)), '-o', 'json'),
+    ],
     [
       run({ words: ['group', 'add-computers', group, first] }, '--yes'),
       run(sh`state export wanted`),
