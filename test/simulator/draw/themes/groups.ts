@@ -71,7 +71,7 @@ export const declared: Theme = (draw) => {
     from,
     to,
   });
-  const [first = '', ...names] = namesOf(draw, 8);
+  const [first = '', ...names] = namesOf(draw, 20);
   const apply = (...flags: string[]): RunStep =>
     run({ words: ['state', 'apply', 'wanted', ...flags] }, ...agreed, '-o', 'json');
   const entry = (name: string, ...values: string[]): RunStep =>
