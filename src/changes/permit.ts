@@ -5,6 +5,7 @@ import { undoText, type UndoClass } from '../contract/undo.js';
 import { fleetCount } from './reach/count-members.js';
 import { EmsError } from '../base/errors.js';
 import type { Permit } from '../http/client.js';
+import { issue } from '../http/permits.js';
 import type { Settings } from '../settings/settings.js';
 import type { Prompts } from '../terminal/terminal.js';
 import { computersText } from '../base/text/wording.js';
@@ -29,16 +30,19 @@ export interface Confirmation {
   readonly undo?: UndoClass | undefined;
   /** Everything that is affected, one per line. */
   readonly list?: (() => Promise<readonly string[]>) | undefined;
+  /** The operations that the permit is for; absent: those of a session, which are known as it goes. */
+  readonly operations?: readonly string[] | undefined;
 }
 
 /** The only place that creates permits for changes. Throws `refused` otherwise. A pipe cannot answer. */
 export const askPermit = async (given: Confirmation, input: Input, context: Context): Promise<Permit> => {
   await checkAndAsk(given, input, context);
-  return {} as Permit;
+  const { operations } = given;
+  return issue(({ operation }) => operations === undefined || operations.includes(operation));
 };
 
 /** Controlling a demo service changes no computer, so no question is asked. */
-export const permitDemoControl = (): Permit => ({}) as Permit;
+export const permitDemoControl = (): Permit => issue(({ path }) => path.startsWith('/_demo/'));
 
 /** Checks for refusals before it asks. */
 const checkAndAsk = async (given: Confirmation, input: Input, context: Context): Promise<void> => {

@@ -226,6 +226,11 @@ export const repeatOf = ({ call: shared }: Pick<Plan, 'call'>, { call = shared }
 export const isRepeatable = (plan: Pick<Plan, 'call' | 'units'>): boolean =>
   plan.units.every((unit) => mayRepeat(repeatOf(plan, unit)));
 
+/** The operations that its permit is for. */
+export const operationsOf = ({ call, units }: Pick<Plan, 'call' | 'units'>): string[] => [
+  ...new Set([call, ...units.map((unit) => unit.call ?? call)].map(({ operation }) => operation)),
+];
+
 /** The requests that a preview shows; putting back is not planned. */
 export const plannedUnits = ({ units }: Pick<Plan, 'units'>): Unit[] =>
   units.filter(({ insteadOf }) => insteadOf === undefined);

@@ -1,3 +1,4 @@
+import { checkPermit, checkReads } from './permits.js';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../base/clock.js';
 import { usage, type EmsError } from '../base/errors.js';
@@ -91,10 +92,22 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     mask,
     changes,
     url: (call) => buildUrl(base, call),
-    read: async (call) => successOf(await run(call), connection.context(call)),
-    write: async (call) => maskAnswer(successOf(await run(call), connection.context(call)), mask),
-    readRaw: raw,
-    writeRaw: raw,
+    read: async (call) => {
+      checkReads(call);
+      return successOf(await run(call), connection.context(call));
+    },
+    write: async (call, permit) => {
+      checkPermit(permit, call);
+      return maskAnswer(successOf(await run(call), connection.context(call)), mask);
+    },
+    readRaw: async (call) => {
+      checkReads(call);
+      return raw(call);
+    },
+    writeRaw: async (call, permit) => {
+      checkPermit(permit, call);
+      return raw(call);
+    },
     token: () => tokens.get(),
     proveCredentials: () => tokens.ask?.() ?? askToken(),
     close: () => connection.close(),

@@ -7,9 +7,10 @@ import {
   type Permit,
   type Reply,
 } from '../../src/http/client.js';
+import { issue } from '../../src/http/permits.js';
 
 /** The tests of the client itself need no question. */
-const permit = {} as Permit;
+const permit: Permit = issue(() => true);
 
 export const sendCall = (client: Client, call: Call): Promise<Reply> =>
   isReadCall(call) ? client.read(call) : client.write(asWrite(call), permit);

@@ -202,7 +202,10 @@ describe('the layout', () => {
 
   it('makes permits in one file, and sends changes in few', () => {
     const saying = (text: RegExp): string[] => files.filter((file) => text.test(codeOf(file))).toSorted();
-    expect(saying(/\bas Permit\b/)).toEqual(['src/changes/permit.ts']);
+    expect(saying(/\bas Permit\b/)).toEqual(['src/http/permits.ts']);
+    expect(
+      imports.filter(({ to, typeOnly }) => !typeOnly && to === 'src/http/permits.ts').map(({ from }) => from),
+    ).toEqual(['src/changes/permit.ts', 'src/http/make-client.ts']);
     expect(saying(/\.write(?:Raw)?\([^;]*\bpermit/i)).toEqual(senders);
   });
 

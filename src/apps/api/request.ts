@@ -87,7 +87,7 @@ const sendChange = async (call: WriteCall, client: Client, input: Input, context
     for (const line of briefLines(question, risk.facts)) context.say(line);
     return { ...previewOne(call, client), affected: risk.unknown === true ? null : risk.affected };
   }
-  const permit = await askPermit({ ...risk, question }, input, context);
+  const permit = await askPermit({ ...risk, question, operations: [call.operation] }, input, context);
   const known = await typedOperation(call.method, call.path);
   if (known !== undefined) refuseSecretToFullOutput(callOf(known), context);
   return input.flags['include'] === true

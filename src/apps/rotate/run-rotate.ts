@@ -58,11 +58,9 @@ const rotateAlone = async (
   const calls = [createCall(old, expiry), ...(revokes ? [revokeCall(id)] : [])];
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
-  const permit = await askPermit(
-    { question: questionOf(old, input), dangerous: true, undo: 'in-part' },
-    input,
-    context,
-  );
+  const operations = calls.map(({ operation }) => operation);
+  const asked = { question: questionOf(old, input), dangerous: true, undo: 'in-part', operations } as const;
+  const permit = await askPermit(asked, input, context);
   if (isOwn(settings, old)) refuseStore(settings);
   else refuseFullOutput(context);
   return former === undefined

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import type { Permit } from '../../http/client.js';
 import { failedUnits, type Replay, selectUnits, type UnitSelection } from '../../changes/journal/replay.js';
 import { type Confirmation, askPermit, willBeAsked } from '../../changes/permit.js';
-import { callFor, plannedUnits, type Plan, type Unit } from '../../changes/plan.js';
+import { callFor, plannedUnits, type Plan, type Unit, operationsOf } from '../../changes/plan.js';
 import { previewMany } from '../../changes/preview.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { reachOfCalls } from '../../changes/reach/reach.js';
@@ -44,7 +44,12 @@ export const confirmResume = async (
   const isAsked = await willBeAsked(input, context);
   const undo = (await undoingOfPlan(replayed.plan, { undoable: true }, context)).class;
   return askPermit(
-    { ...(await brief(replayed, wanted, { isAsked, input }, context)), dangerous: true, undo },
+    {
+      ...(await brief(replayed, wanted, { isAsked, input }, context)),
+      dangerous: true,
+      undo,
+      operations: operationsOf(replayed.plan),
+    },
     input,
     context,
   );

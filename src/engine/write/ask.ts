@@ -3,7 +3,7 @@ import type { Presentation } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Prepared } from '../command.js';
-import { allTargets, callFor, type Plan, type Unit } from '../../changes/plan.js';
+import { allTargets, callFor, type Plan, type Unit, operationsOf } from '../../changes/plan.js';
 import type { Brief } from '../safety/brief.js';
 import { askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
 import { previewMany, previewOne } from '../../changes/preview.js';
@@ -92,7 +92,7 @@ export const confirmPlan = async (typed: Planned, input: Input, context: Context
     : undefined;
   const undo = (await undoing(planned, input, context)).class;
   const permit = await askPermit(
-    { ...brief, dangerous, affected, isFleet, unknown, typed: mustType, undo },
+    { ...brief, dangerous, affected, isFleet, unknown, typed: mustType, undo, operations: operationsOf(plan) },
     input,
     context,
   );
