@@ -56,9 +56,12 @@ const factsIn = (id: number, found: JsonObject): AffectedComputer => {
 
 /** The fleet's pages and one search for servers: never a request for each computer. */
 const readMany = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> => {
-  const servers = readAll(searchComputers({ osName: 'Server' }), context);
-  const found = await findInFleet(new Set(ids), context);
-  const serverIds = new Set((await servers).map((item) => item['id']));
+  // Together: where both are refused, an error that nobody waits for would end the program.
+  const [servers, found] = await Promise.all([
+    readAll(searchComputers({ osName: 'Server' }), context),
+    findInFleet(new Set(ids), context),
+  ]);
+  const serverIds = new Set(servers.map((item) => item['id']));
   return ids.map((id) => ({ ...factsIn(id, found.get(id) ?? {}), isServer: serverIds.has(id), user: undefined }));
 };
 
