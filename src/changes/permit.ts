@@ -42,7 +42,7 @@ export const askPermit = async (given: Confirmation, input: Input, context: Cont
 };
 
 /** Controlling a demo service changes no computer, so no question is asked. */
-export const permitDemoControl = (): Permit => issue(({ path }) => path.startsWith('/_demo/'));
+export const permitDemoControl = (): Permit => issue(({ path }) => path === '/_demo' || path.startsWith('/_demo/'));
 
 /** Checks for refusals before it asks. */
 const checkAndAsk = async (given: Confirmation, input: Input, context: Context): Promise<void> => {

@@ -308,7 +308,7 @@ describe('an interrupt', () => {
       server.script({ json: {} });
       const sending = sendCall(
         open({ interrupt: stop.signal, identity: { kind: 'token', token: 'abcdef' } }),
-        write(repeat),
+        repeat === 'read' ? read : write(repeat),
       );
       stop.abort(new EmsError('interrupted', 'Stopped.'));
       const error = await failing(sending);
