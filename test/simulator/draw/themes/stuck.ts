@@ -10,6 +10,9 @@ export const stuck: Theme = (draw) => {
   return [
     chance.once(2)
       ? { ...step, kill: killOf(chance, 12) }
-      : { ...step, fault: { ...faultOf(draw, 6), times: chance.pick([1, 9]) } },
+      : {
+          ...step,
+          fault: { ...faultOf(draw, 6), times: chance.pick([1, 9]), ...(chance.once(2) ? { spread: true } : {}) },
+        },
   ];
 };
