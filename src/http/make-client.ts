@@ -3,7 +3,16 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../base/clock.js';
 import { usage, type EmsError } from '../base/errors.js';
 import { sendOnce, type SendDeps, checkReply } from './send-once.js';
-import { isReadCall, type AnyReply, type Call, type Client, type Reply } from './client.js';
+import {
+  isReadCall,
+  type AnyReply,
+  type Call,
+  type Client,
+  type Permit,
+  type ReadCall,
+  type Reply,
+  type WriteCall,
+} from './client.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 import { connectTo, proxyFor, proxyName, proxyVariable, type ConnectOptions } from './transport/transport.js';
 import {
@@ -82,8 +91,15 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     if (call.path.startsWith('/api/variable-definitions')) learnMarks(settled.reply, mask.values);
     return settled;
   };
-  const raw = async (call: Call): Promise<AnyReply> => {
-    const { reply, mayHaveApplied } = await run(call);
+  const reading = async (call: ReadCall): Promise<RetriedReply> => {
+    checkReads(call);
+    return run(call);
+  };
+  const writing = async (call: WriteCall, permit: Permit): Promise<RetriedReply> => {
+    checkPermit(permit, call);
+    return run(call);
+  };
+  const rawOf = (call: Call, { mayHaveApplied, reply }: RetriedReply): AnyReply => {
     const shown = isReadCall(call) && reply.status < 300 ? reply : maskAnswer(reply, mask);
     return { ...shown, headers: call.showsHead === true ? maskHeaders(reply, mask) : reply.headers, mayHaveApplied };
   };
@@ -92,22 +108,10 @@ export const makeClient = (options: ClientOptions): SignedInClient => {
     mask,
     changes,
     url: (call) => buildUrl(base, call),
-    read: async (call) => {
-      checkReads(call);
-      return successOf(await run(call), connection.context(call));
-    },
-    write: async (call, permit) => {
-      checkPermit(permit, call);
-      return maskAnswer(successOf(await run(call), connection.context(call)), mask);
-    },
-    readRaw: async (call) => {
-      checkReads(call);
-      return raw(call);
-    },
-    writeRaw: async (call, permit) => {
-      checkPermit(permit, call);
-      return raw(call);
-    },
+    read: async (call) => successOf(await reading(call), connection.context(call)),
+    write: async (call, permit) => maskAnswer(successOf(await writing(call, permit), connection.context(call)), mask),
+    readRaw: async (call) => rawOf(call, await reading(call)),
+    writeRaw: async (call, permit) => rawOf(call, await writing(call, permit)),
     token: () => tokens.get(),
     proveCredentials: () => tokens.ask?.() ?? askToken(),
     close: () => connection.close(),

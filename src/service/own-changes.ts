@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { isObject, textOf } from '../base/json/objects.js';
+import { isObject, textOf, type JsonObject } from '../base/json/objects.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
 import { readKept, type KeptChange } from '../settings/kept-changes.js';
 import { computerApi } from './computers.js';
@@ -78,12 +78,21 @@ const changeIn = ({ at: time, body, operation, pathValues }: KeptChange): OwnCha
   return operation === computerApi.activate.operation ? [{ at, kind: 'computer', id }] : [];
 };
 
-const activationIn = (
-  { method, path, status }: HistoryEntry['requests'][number],
-  { time }: HistoryEntry,
-): OwnChange[] => {
-  const [, kind, id = ''] = /^\/api\/(group|computer)\/([^/?]+)\/activation\b/.exec(textOf(path)) ?? [];
+const activationIn = (request: HistoryEntry['requests'][number], { time }: HistoryEntry): OwnChange[] => {
+  const activated = activatedBy(request);
   const at = timeIn(time);
-  if (method !== 'POST' || at === undefined || typeof status !== 'number' || status >= 300) return [];
-  return kind === 'group' || kind === 'computer' ? [{ at, kind, id: decodeURIComponent(id).toLowerCase() }] : [];
+  const { status } = request;
+  if (activated === undefined || at === undefined || typeof status !== 'number' || status >= 300) return [];
+  return [{ at, kind: activated.kind, id: activated.id.toLowerCase() }];
+};
+
+/** The group or computer that a request of the history activates, whatever became of it. */
+export const activatedBy = ({
+  method,
+  path,
+}: JsonObject): { readonly kind: 'group' | 'computer'; readonly id: string } | undefined => {
+  const [, kind, id = ''] = /^\/api\/(group|computer)\/([^/?]+)\/activation\b/.exec(textOf(path)) ?? [];
+  return method === 'POST' && (kind === 'group' || kind === 'computer')
+    ? { kind, id: decodeURIComponent(id) }
+    : undefined;
 };

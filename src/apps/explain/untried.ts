@@ -17,8 +17,8 @@ interface Waiter {
 }
 
 /**
- * Says of computers that a wait is about that they were in contact and tried nothing. It only adds to the wait: two
- * requests, and nothing is said where they fail.
+ * Tells of computers that a wait is about that they were in contact and tried nothing. It only adds to the wait: three
+ * requests, and no line where they fail.
  */
 export const untriedText = async (
   packageId: string,

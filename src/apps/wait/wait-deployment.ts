@@ -92,10 +92,10 @@ const warnOfActivation = (
       if (now < next || packageId === undefined) return results;
       next = now + activationEveryMs;
       const { untriedText } = await import('../explain/index.js');
-      const said = await untriedText(packageId, unfinished, context);
-      if (said !== undefined) {
+      const text = await untriedText(packageId, unfinished, context);
+      if (text !== undefined) {
         next = Infinity;
-        context.warn(said);
+        context.warn(text);
       }
       return results;
     },

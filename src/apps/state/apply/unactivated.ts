@@ -1,6 +1,7 @@
+import { activatedBy } from '../../../service/own-changes.js';
 import { groupApi } from '../../../service/groups.js';
 import type { Context } from '../../../context.js';
-import { textOf, type JsonObject } from '../../../base/json/objects.js';
+import type { JsonObject } from '../../../base/json/objects.js';
 import { readHistory, running, type HistoryEntry } from '../../../settings/history.js';
 import { readKept, type KeptChange } from '../../../settings/kept-changes.js';
 import { matchGroups } from '../compare/match-groups.js';
@@ -108,8 +109,9 @@ const activatedGroups = (entry: HistoryEntry, { changed, groups, kept }: Changed
 };
 
 /** `wanted`: how the request ended; undefined: it was accepted. */
-const activatedIn = ({ end, method, path, status }: JsonObject, wanted?: 'unknown'): string[] => {
-  const id = method === 'POST' ? /^\/api\/group\/([^/?]+)\/activation\b/.exec(textOf(path))?.[1] : undefined;
+const activatedIn = (request: JsonObject, wanted?: 'unknown'): string[] => {
+  const { end, status } = request;
   const isMeant = end === wanted && (wanted !== undefined || (typeof status === 'number' && status < 300));
-  return id !== undefined && isMeant ? [decodeURIComponent(id)] : [];
+  const activated = activatedBy(request);
+  return isMeant && activated?.kind === 'group' ? [activated.id] : [];
 };
