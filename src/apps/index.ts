@@ -82,7 +82,7 @@ export const customEntries: readonly CustomEntry[] = [
     ),
     folders: { snapshots: 'List, prune and export snapshots' },
   },
-  more('fleet', () => import('./report/commands/commands.js')),
+  more('fleet', () => import('./report/report.js')),
   more('fleet', () => import('./snapshots/commands/commands.js')),
   below(
     'Work',

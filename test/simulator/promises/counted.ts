@@ -1,12 +1,13 @@
-import { isObject, lineOf, parsed, type Promised } from './played.js';
+import { isDry, isObject, lineOf, parsed, type Promised } from './played.js';
 
 export const counted: Promised = {
   name: 'counted',
   sentence: 'Every row that was named has its result; what is left over is never 0; a threshold holds.',
   themes: ['counted'],
   check: ({ isKilled, last, spec, step }) => {
-    if (spec?.writes !== true || isKilled || !/^computer (?:reboot|activate|rescan)\b/.test(lineOf(step)))
-      return undefined;
+    const isMany = /^computer (?:reboot|activate|rescan)\b/.test(lineOf(step));
+    // A dry run shows requests, which have no result.
+    if (spec?.writes !== true || isDry(step) || isKilled || !isMany) return undefined;
     const value = parsed(last.stdout);
     const rows = (Array.isArray(value) ? (value as unknown[]) : []).filter(isObject);
     if (rows.length === 0) return undefined;

@@ -98,8 +98,7 @@ const checkFleet = async (input: Input, context: CommandContext): Promise<Result
   const scopes = await scopesOf(rows, await scopeOf(input, context), context);
   const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
   const reader = await openFleetReader(context);
-  const { readStoppedRollouts } = await import('../../rollout/index.js');
-  const { recordedRollouts } = await import('../../rollout/index.js');
+  const { readStoppedRollouts, recordedRollouts } = await import('../../rollout/index.js');
   const outcomes = await runChecks(reader, planned, {
     now: () => context.clock.date(),
     stoppedRollouts: readStoppedRollouts(() => recordedRollouts(context)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readLogo } from '../../../../src/apps/report/commands/report.js';
+import { readLogo } from '../../../../src/apps/report/report.js';
 import { readFixtureText } from '../../../../src/apps/demo/fixture.js';
 import { readFileText } from '../../../../src/engine/flags/read-input.js';
 import { trust } from '../../../../src/http/transport/trust.js';

@@ -1,28 +1,28 @@
-import { answerJson } from '../../../base/json/objects.js';
+import { answerJson } from '../../base/json/objects.js';
 import { extname, resolve } from 'node:path';
-import type { UnnamedCommand } from '../../../command/custom-command.js';
-import type { CommandContext, Input, Canvas, RawFlag, Result } from '../../../command/spec.js';
-import { usage } from '../../../base/errors.js';
-import { fileReason } from '../../../base/files/file-problem.js';
-import { readBounded } from '../../../base/files/read-bounded.js';
-import { writeWhole } from '../../../base/files/write-whole.js';
-import { openFleetReader } from '../../../service/reading.js';
-import { unreadPart } from '../../../service/readable.js';
-import type { Logo } from '../html/page.js';
-import { readReport } from '../read-report.js';
-import type { ReportData, SnapshotPoint } from '../report-data.js';
-import { type Snapshot, snapshotsOf } from '../../snapshots/index.js';
-import { localDate } from '../../../base/text/calendar.js';
-import { plural } from '../../../base/text/wording.js';
-import { wrap } from '../../../base/text/widths.js';
-import { startBrowser } from '../../../terminal/start-browser.js';
-import { sinceFlag, sinceOf } from '../../../engine/wait/since-flag.js';
-import { groupFlag, scopeOf } from '../../../engine/targets/scope-flag.js';
+import { commandsNamed, type UnnamedCommand } from '../../command/custom-command.js';
+import type { CommandContext, Input, Canvas, RawFlag, Result } from '../../command/spec.js';
+import { usage } from '../../base/errors.js';
+import { fileReason } from '../../base/files/file-problem.js';
+import { readBounded } from '../../base/files/read-bounded.js';
+import { writeWhole } from '../../base/files/write-whole.js';
+import { openFleetReader } from '../../service/reading.js';
+import { unreadPart } from '../../service/readable.js';
+import type { Logo } from './html/page.js';
+import { readReport } from './read-report.js';
+import type { ReportData, SnapshotPoint } from './report-data.js';
+import { type Snapshot, snapshotsOf } from '../snapshots/index.js';
+import { localDate } from '../../base/text/calendar.js';
+import { plural } from '../../base/text/wording.js';
+import { wrap } from '../../base/text/widths.js';
+import { startBrowser } from '../../terminal/start-browser.js';
+import { sinceFlag, sinceOf } from '../../engine/wait/since-flag.js';
+import { groupFlag, scopeOf } from '../../engine/targets/scope-flag.js';
 
 const reportFormats = ['html', 'markdown', 'json'] as const;
 type ReportFormat = (typeof reportFormats)[number];
 
-export const report: UnnamedCommand = {
+const report: UnnamedCommand = {
   summary: 'Write a report on the fleet: one HTML file, markdown or JSON',
   details: [
     'The HTML file has everything inside: it opens from disk, prints, supports dark mode, and loads nothing from the network. Every chart has its numbers as a table.',
@@ -53,8 +53,7 @@ export const report: UnnamedCommand = {
     const since = (await sinceOf(input, context)) ?? new Date(now.getTime() - defaultDays * 86_400_000);
     const reader = await openFleetReader(context);
     const snapshots = pointsIn(await snapshotsOf(scope, context), since);
-    const { readStoppedRollouts } = await import('../../rollout/index.js');
-    const { recordedRollouts } = await import('../../rollout/index.js');
+    const { readStoppedRollouts, recordedRollouts } = await import('../rollout/index.js');
     const data = await readReport(reader, scope, {
       title: titleOf(input),
       since,
@@ -69,6 +68,8 @@ export const report: UnnamedCommand = {
     return { ...told(target.file, target.format, text, data), remarks: await openedIn(target, context) };
   },
 };
+
+export const commands = commandsNamed({ report });
 
 const defaultDays = 30;
 
@@ -137,9 +138,9 @@ const drawTold = (
 const writeReport = async (format: ReportFormat, data: ReportData, logo: Logo | undefined): Promise<string> => {
   switch (format) {
     case 'html':
-      return (await import('../html/page.js')).htmlPage(data, logo);
+      return (await import('./html/page.js')).htmlPage(data, logo);
     case 'markdown':
-      return (await import('../markdown.js')).markdownReport(data);
+      return (await import('./markdown.js')).markdownReport(data);
     case 'json':
       return `${JSON.stringify(data, null, 2)}\n`;
   }
