@@ -1,3 +1,4 @@
+import type { Impact } from '../../changes/reach/impact.js';
 import type { Json, JsonObject } from '../../base/json/objects.js';
 import type { Unreadable } from '../../service/readable.js';
 import type { kindTable } from './kind-table.js';
@@ -137,12 +138,6 @@ export type ConfigurationPlace =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly needs: string | null; readonly why: string };
 
-/** Computers of a group and everything below it. Their ids are known where all of these groups were read. */
-export interface ComputersBelow {
-  readonly count: number;
-  readonly ids?: ReadonlySet<string>;
-}
-
 /** The service, as far as it was read. */
 export interface Real {
   readonly server: string;
@@ -153,14 +148,14 @@ export interface Real {
   readonly leftOut: { readonly rollout: number; readonly reinstall: number };
   /** Names of computers in the facts about them, by their ids. */
   readonly computerNames?: ReadonlyMap<string | number, string>;
-  /** Computers in the group and everything below it; undefined where that was not read. */
-  computersBelow(path: string): Promise<ComputersBelow | undefined>;
+  /** The computers in the group and everything below it: which, where all of these groups were read. */
+  computersBelow(path: string): Promise<Impact>;
+  /** The different computers of several. */
+  together(found: readonly Impact[]): Promise<Impact | undefined>;
   /** All reads that failed so far. A rejected query (400) is an answer. */
   failedReads?(): readonly Unreadable[];
   /** Whether the service marks a variable as secret, or its name says so; `child`: of a collection. Absent: the variables were not read. */
   readonly isSecret?: (variable: Pick<Fact, 'id' | 'what'>, child?: string) => boolean;
-  /** All computers of the service; undefined where that could not be read. */
-  allComputers(): Promise<number | undefined>;
   /** The configuration groups that computers are in, by their ids. A computer is in at most one. */
   configurationPlaces(computers: readonly number[]): Promise<ReadonlyMap<number, ConfigurationPlace>>;
   /**

@@ -59,11 +59,21 @@ const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
 /** Member ids are compared only up to this many: above, overlapping groups may count twice. */
 const comparable = 20_000;
 
-/** `isNamed`: nothing that was typed names the groups, so the facts do. */
-export const reachOfGroups = async (groupIds: readonly string[], client: Client, isNamed = false): Promise<Impact> => {
+interface GroupsOptions {
+  /** The facts name the groups, because the typed line does not. */
+  readonly isNamed?: boolean;
+  /** Other computers are counted beside, which may be members. */
+  readonly besideOthers?: boolean;
+}
+
+export const reachOfGroups = async (
+  groupIds: readonly string[],
+  client: Client,
+  { besideOthers = false, isNamed = false }: GroupsOptions = {},
+): Promise<Impact> => {
   const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
   const sum = counts.reduce((total, count) => total + count, 0);
-  const overlapping = groupIds.length > 1 && sum > 0;
+  const overlapping = (groupIds.length > 1 || besideOthers) && sum > 0;
   const members = overlapping && sum <= comparable ? await readMembersOf(groupIds, client) : undefined;
   const exact = members?.length ?? sum;
   return {

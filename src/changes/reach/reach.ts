@@ -62,7 +62,11 @@ export const together = async (
   const members: Impact =
     groups.length === 0
       ? { computers: 0, named: [], facts: [] }
-      : await orUnknown(reachOfGroups(groups, await context.client()), context, false);
+      : await orUnknown(
+          reachOfGroups(groups, await context.client(), { besideOthers: named.length > 0 }),
+          context,
+          false,
+        );
   if (members.unknown === true) return members;
   const identities = [...new Set([...named, ...(members.named ?? [])])];
   const rest = uncounted.reduce((sum, impact) => sum + (impact.computers ?? 0), 0);
@@ -114,7 +118,7 @@ const lookUp = async (call: Call, context: Context): Promise<Impact | undefined>
       if (packageId === undefined)
         return { facts: ['The body does not say which package is replaced.'], unknown: true };
       const groups = packageApi.groups(packageId, { compressed: true });
-      return reachOfGroups(groupIdsOf(await readItems(groups, client)), client, true);
+      return reachOfGroups(groupIdsOf(await readItems(groups, client)), client, { isNamed: true });
     }
     case 'overwritten-package':
       return valuesIn(call, 'overwrite').some(isOn) ? reachOfFleet(client) : undefined;

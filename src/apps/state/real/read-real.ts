@@ -40,6 +40,7 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
   const reader = await openFleetReader(context);
   const gaps = openGaps(options.kinds);
   const failed: Unreadable[] = [];
+  const note = (gap: Unreadable): void => void failed.push(gap);
   const catalogs = openCatalogs(reader);
   const listed = await readGroupTree(reader);
   // Without the groups, nothing can be compared.
@@ -68,11 +69,11 @@ export const readReal = async (context: Context, options: RealOptions): Promise<
     unreadable: gaps.list(),
     leftOut: { rollout: found.rollout, reinstall: reinstalls.size },
     ...(computers.names.size === 0 ? {} : { computerNames: computers.names }),
-    ...makeReach(reader, listed.value, found.groups, perGroup.assignments),
+    ...makeReach({ tree: listed.value, groups: found.groups, read: perGroup.assignments, note }, context),
     ...(definitions === noDefinitions ? {} : { isSecret: secretTest(definitions) }),
     failedReads: () => [...failedReads(reader), ...failed],
     configurationPlaces: makeConfigurationPlaces({ reader, tree: listed.value, groups, read: perGroup.assignments }),
-    find: makeFind({ reader, client, catalogs, facts, note: (gap) => void failed.push(gap) }),
+    find: makeFind({ reader, client, catalogs, facts, note }),
   };
 };
 

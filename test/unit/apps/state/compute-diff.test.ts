@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeDiff } from '../../../../src/apps/state/compare/compute-diff.js';
 import { stateKinds } from '../../../../src/apps/state/kinds.js';
+import { reachOfNamed } from '../../../../src/apps/state/real/group-reach.js';
+import type { Impact } from '../../../../src/changes/reach/impact.js';
 import type {
   Fact,
   Real,
@@ -35,8 +37,8 @@ const realOf = (facts: readonly Fact[], unreadable: readonly UnreadKind[] = []):
       return { path, id: String(id), type: 'assignment', ...(parent === '' ? {} : { parentId: idOf(parent) }) };
     }),
     leftOut: { rollout: 0, reinstall: 0 },
-    computersBelow: async () => ({ count: 7 }),
-    allComputers: async () => 10,
+    computersBelow: async (path) => reachOfNamed(['1', '2', path]),
+    together: async (found) => reachOfNamed(found.flatMap(({ named = [] }) => named)),
     configurationPlaces: async () => new Map(),
     find: async () => [],
   };
@@ -77,7 +79,7 @@ describe('the difference between files and the service', () => {
   it('adds what is listed, and removes nothing that is left out', async () => {
     const found = await diff({ facts: [keepass] }, realOf([...tree, firefox]));
     expect(lines(found)).toEqual(['add package-assignment A/B KeePass@2.57']);
-    expect(found.changes[0]).toMatchObject({ from: null, to: 'KeePass@2.57', computers: 7, ids: { on: 'A/B' } });
+    expect(found.changes[0]).toMatchObject({ from: null, to: 'KeePass@2.57', computers: 3, ids: { on: 'A/B' } });
     expect(found.unmanaged.map(({ what }) => what)).toContain('Mozilla Firefox@128.0');
     expect(found.compared).toMatchObject({ 'package-assignments': { wanted: 1, real: 1 } });
   });
@@ -217,28 +219,22 @@ describe('the difference between files and the service', () => {
     expect(found.unchecked).toEqual([{ kind: 'collection', on: 'A/B', what: 'Shares', why: 'secret' }]);
   });
 
-  it('counts each computer once, and never more than the service has', async () => {
+  it('counts each computer once', async () => {
     const groups = [...tree, ...group('A/C'), ...group('A/B/D')];
     const assigned = ['A/B', 'A/C', 'A/B/D'].map((on) => fact('package-assignment', on, 'KeePass@2.57'));
     const description = fact('group', 'A/C', 'description', 'A text');
-    // 7 below A/B, with those of A/B/D, and 7 below A/C: the service has 10.
+    // 1, 2 and one of its own below each.
     const counted = await diff({ facts: [...assigned, description] }, realOf(groups));
-    expect(counted.computers).toBe(10);
-    const below = await diff({ facts: assigned.filter(({ on }) => on !== 'A/C') }, realOf(groups));
-    expect(below.computers).toBe(7);
+    expect(counted.computers).toBe(5);
+    expect(counted.changes.map(({ computers }) => computers ?? -1).toSorted((a, b) => a - b)).toEqual([0, 3, 3, 3]);
     const members: readonly Fact[] = ['A/B', 'A/New'].map((on) => ({ ...fact('member', on, 'PC-2'), id: 2 }));
-    const known = { ...realOf(groups), computersBelow: async () => ({ count: 2, ids: new Set(['1', '2']) }) };
-    const named = await diff({ facts: [...assigned, ...members, fact('computer-variable', 'pc-2', 'V', 'x')] }, known);
-    expect(named.computers).toBe(2);
-    // Only A/B/D was read: its two are among the 7 below A/B, and PC-2 may be new there.
-    const read = async (path: string) => (path === 'A/B/D' ? { count: 2, ids: new Set(['1', '3']) } : { count: 7 });
-    const mixed = await diff(
-      { facts: [...assigned.filter(({ on }) => on !== 'A/C'), ...members] },
-      { ...realOf(groups), computersBelow: read },
-    );
-    expect(mixed.computers).toBe(8);
-    const unknown = { ...realOf(groups), computersBelow: async () => undefined };
-    expect((await diff({ facts: assigned }, unknown)).computers).toBeNull();
+    const variable = fact('computer-variable', 'pc-2', 'V', 'x');
+    expect((await diff({ facts: [...assigned, ...members, variable] }, realOf(groups))).computers).toBe(5);
+    const other: Fact = { ...fact('member', 'A/B', 'PC-9'), id: 9 };
+    expect((await diff({ facts: [...assigned, other] }, realOf(groups))).computers).toBe(6);
+    const unknown = async (): Promise<Impact> => ({ facts: [], unknown: true });
+    const unread = await diff({ facts: assigned }, { ...realOf(groups), computersBelow: unknown, together: unknown });
+    expect([unread.computers, unread.changes[0]?.computers]).toEqual([null, null]);
   });
 
   it('has the same checksum for the same changes in any order, whatever the counts', async () => {
@@ -246,7 +242,7 @@ describe('the difference between files and the service', () => {
     const first = await diff({ facts }, realOf(tree));
     const second = await diff(
       { facts: facts.toReversed() },
-      { ...realOf(tree), computersBelow: async () => ({ count: 900 }) },
+      { ...realOf(tree), computersBelow: async () => reachOfNamed(['8', '9']) },
     );
     expect(second.plan).toBe(first.plan);
     expect((await diff({ facts: [keepass] }, realOf(tree))).plan).not.toBe(first.plan);
