@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -42,8 +42,11 @@ const endOf = ({ code, stdout }: Ran): unknown => {
   return { code, activated, asleep, changes: changes.length };
 };
 
-/** Leaves everything as a kill before the activation does: the entry of the history was begun, and its process is gone. */
-const applyKilled = async (folder: string): Promise<void> => {
+/**
+ * Leaves everything as a kill around the activation does: the entry of the history was begun, and its process is gone.
+ * What was kept of the activation is there only if the kill came after it.
+ */
+const applyKilled = async (folder: string, when: 'before' | 'after' = 'before'): Promise<void> => {
   let atKill = '';
   onWrite = (line) => {
     if (!isActivation(line)) return undefined;
@@ -53,7 +56,18 @@ const applyKilled = async (folder: string): Promise<void> => {
   await apply(folder);
   onWrite = () => undefined;
   writeFileSync(history(), atKill.replace(/"pid":\d+\}\n$/, '"pid":2147483646}\n'));
+  const [, id] = /"id":"([^"]+)"[^\n]*\n$/.exec(atKill) ?? [];
+  if (when === 'before') forgetActivations(`${id}.jsonl`);
   writes = [];
+};
+
+const forgetActivations = (name: string): void => {
+  const folder = join(demo.directory(), 'state', 'undo');
+  expect(readdirSync(folder)).toContain(name);
+  const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+  const others = lines.filter((line) => !line.includes('/activation"'));
+  expect(others.length).toBeLessThan(lines.length);
+  writeFileSync(join(folder, name), others.join('\n'));
 };
 
 it('activates what a killed run has changed, and only that', async () => {
@@ -74,6 +88,17 @@ it('activates what a killed run has changed, and only that', async () => {
   ]);
   writes = [];
   expect([endOf(await apply(folder)), writes]).toEqual([{ code: 0, activated: false, asleep: 0, changes: 0 }, []]);
+});
+
+it('does not activate what a killed run may have activated, and names the line that does', async () => {
+  const folder = await folderOf('group: Assignments/Pilot\nvariables: { ProxyServer: in flight }\n');
+  await applyKilled(folder, 'after');
+  const again = await apply(folder);
+  expect([endOf(again), writes]).toEqual([{ code: 7, activated: false, asleep: 0, changes: 0 }, []]);
+  expect(again.stderr).toContain('ems group activate Assignments/Pilot --software');
+  expect((await demo.run('group activate Assignments/Pilot --software --yes'.split(' '))).code).toBe(0);
+  writes = [];
+  expect([(await apply(folder)).code, writes]).toEqual([0, []]);
 });
 
 it('activates it together with the changes that were left', async () => {

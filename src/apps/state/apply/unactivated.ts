@@ -15,7 +15,7 @@ export interface Unactivated {
   readonly due: readonly string[];
   /** Groups changed by runs without --activate. */
   readonly asleep: readonly string[];
-  /** Groups whose activation was sent without an answer: sending it again would set off once more what it may have set off. */
+  /** Groups whose activation may have been sent, without an answer: sending it again would set off once more what it may have set off. */
   readonly doubt: readonly string[];
   /** False: no earlier run on this machine has changed the groups. Another machine may have. */
   readonly isKnown: boolean;
@@ -42,10 +42,7 @@ export const findUnactivated = async (
     isKnown ||= own.length > 0;
     for (const above of activatedGroups(entry, { changed, kept, groups: real.groups }))
       for (const group of left.keys()) if (isWithin(group.path, above.path)) left.delete(group);
-    for (const above of byId(
-      real.groups,
-      entry.requests.flatMap((each) => activatedIn(each, 'unknown')),
-    ))
+    for (const above of byId(real.groups, unansweredActivations(entry, kept)))
       for (const group of left.keys()) if (isWithin(group.path, above.path)) left.set(group, 'doubt');
   }
   const pathsOf = (state: string): string[] =>
@@ -107,6 +104,14 @@ const activatedGroups = (entry: HistoryEntry, { changed, groups, kept }: Changed
   const sent = byId(groups, [...entry.requests.flatMap((each) => activatedIn(each)), ...answered.map(idIn)]);
   return isApply(entry) && activates(entry) && entry.exitCode === 0 ? [...changed, ...sent] : sent;
 };
+
+/** A killed process has no answer to what it sent last: its entry never ended, and the change was kept before it left. */
+const unansweredActivations = ({ exitCode, requests }: HistoryEntry, kept: readonly KeptChange[]): string[] => {
+  const lost = requests.flatMap((each) => activatedIn(each, 'unknown'));
+  return exitCode === null ? [...lost, ...kept.filter(isOpenActivation).map(idIn)] : lost;
+};
+
+const isOpenActivation = ({ open, operation }: KeptChange): boolean => operation === activation && open === true;
 
 /** `wanted`: how the request ended; undefined: it was accepted. */
 const activatedIn = (request: JsonObject, wanted?: 'unknown'): string[] => {
