@@ -30,15 +30,15 @@ export interface Confirmation {
   readonly undo?: UndoClass | undefined;
   /** Everything that is affected, one per line. */
   readonly list?: (() => Promise<readonly string[]>) | undefined;
-  /** The operations that the permit is for; absent: those of a session, which are known as it goes. */
-  readonly operations?: readonly string[] | undefined;
+  /** The operations that the permit is for: it carries no other. */
+  readonly operations: readonly string[];
 }
 
 /** The only place that creates permits for changes. Throws `refused` otherwise. A pipe cannot answer. */
 export const askPermit = async (given: Confirmation, input: Input, context: Context): Promise<Permit> => {
   await checkAndAsk(given, input, context);
-  const { operations } = given;
-  return issue(({ operation }) => operations === undefined || operations.includes(operation));
+  const operations = new Set(given.operations);
+  return issue(({ operation }) => operations.has(operation));
 };
 
 /** Controlling a demo service changes no computer, so no question is asked. */

@@ -149,12 +149,9 @@ const folderIn =
 
 /** All ways by which a change leaves. */
 const senders = [
-  'src/apps/api/request.ts',
+  'src/apps/api/request.ts', // shows the status and headers of the answer
   'src/apps/demo/control.ts', // to a demo service, about itself
-  'src/apps/rollout/session/service-access.ts',
-  'src/apps/rotate/principals.ts',
-  'src/apps/rotate/run-rotate.ts',
-  'src/changes/execute/read-back.ts', // the executor
+  'src/changes/execute/read-back.ts', // everything else: sends, and reads back where the answer was lost
   'src/program/keep-changes.ts', // the door: history and state before
 ];
 

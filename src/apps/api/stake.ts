@@ -11,8 +11,10 @@ import { isIdText } from '../../base/text/identifiers.js';
 import { asCommanded, recordOfTyped } from './read-call.js';
 import type { Input } from '../../command/input.js';
 
+type Risk = Omit<Confirmation, 'operations' | 'question'>;
+
 /** A known operation asks, counts and reports as its command does; deletions and undescribed operations always ask. */
-export const riskOf = async (typed: Call, input: Input, context: Context): Promise<Omit<Confirmation, 'question'>> => {
+export const riskOf = async (typed: Call, input: Input, context: Context): Promise<Risk> => {
   const record = await recordOfTyped(typed);
   const call = asCommanded(typed);
   const reach = await reachOfCalls([call], input.shared.maxAffected !== undefined, context);

@@ -5,7 +5,7 @@ import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../changes/journal/runs.js';
 import { readGroupsOf } from '../../service/group-paths.js';
-import type { Plan } from '../../changes/plan.js';
+import { operationsOf, type Plan } from '../../changes/plan.js';
 import { mapBounded, readAll } from '../../service/read-items.js';
 import { resumeRunLine } from '../../changes/execute/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
@@ -40,7 +40,13 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   if (moving.length === 0) return tellMove(move, undefined, input, context);
   const brief = await writeBrief(move, plan, await willBeAsked(input, context), context);
   const permit = await askPermit(
-    { ...brief, dangerous: true, affected: moving.length, undo: 'until-contact' },
+    {
+      ...brief,
+      dangerous: true,
+      affected: moving.length,
+      undo: 'until-contact',
+      operations: operationsOf(plan),
+    },
     input,
     context,
   );

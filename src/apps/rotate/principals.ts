@@ -3,7 +3,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { EmsError } from '../../base/errors.js';
 import { decodeObject } from '../../http/answers/decode.js';
 import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
-import type { PermittedClient } from '../../changes/execute/read-back.js';
+import { sendOrReadBack, type PermittedClient } from '../../changes/execute/read-back.js';
 import type { Client, Reply, WriteCall } from '../../http/client.js';
 import { readObject } from '../../http/reads.js';
 import { isObject } from '../../base/json/objects.js';
@@ -92,10 +92,10 @@ export const revokeCall = (id: string): WriteCall => ({
 });
 
 /** Reads the principal after an answer that shows nothing: only one that is revoked proves the revocation. */
-export const sendRevoke = async ({ client, permit }: PermittedClient, id: string): Promise<void> => {
+export const sendRevoke = async (gate: PermittedClient, id: string, context: CommandContext): Promise<void> => {
   const call = revokeCall(id);
-  const answer = (await client.write(call, permit)).json();
-  const shown = isObject(answer) && Object.keys(answer).length > 0 ? answer : await readPrincipal(client, id);
+  const answer = (await sendOrReadBack(call, gate, context)).json();
+  const shown = isObject(answer) && Object.keys(answer).length > 0 ? answer : await readPrincipal(gate.client, id);
   if (shown['isRevoked'] === true && (shown['id'] ?? Number(id)) === Number(id)) return;
   throw new EmsError('failed', `The service did not confirm that local principal ${id} is revoked.`, {
     operation: call.operation,

@@ -5,7 +5,7 @@ import { numberCalled } from '../../engine/names/typed-id.js';
 import type { CommandContext, Input, ObjectResult, Result } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../base/errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import type { PermittedClient } from '../../changes/execute/read-back.js';
+import { sendOrReadBack, type PermittedClient } from '../../changes/execute/read-back.js';
 import type { SignedInClient } from '../../http/make-client.js';
 import type { ViewSection } from '../../areas/column.js';
 import type { LoadedSettings } from '../../settings/load.js';
@@ -58,7 +58,8 @@ const rotateAlone = async (
   const calls = [createCall(old, expiry), ...(revokes ? [revokeCall(id)] : [])];
   if (input.shared.dryRun) return previewMany(calls, client);
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
-  const operations = calls.map(({ operation }) => operation);
+  // A rotation that was killed may only have to revoke.
+  const operations = [createCall(old, expiry), revokeCall(id)].map(({ operation }) => operation);
   const asked = { question: questionOf(old, input), dangerous: true, undo: 'in-part', operations } as const;
   const permit = await askPermit(asked, input, context);
   if (isOwn(settings, old)) refuseStore(settings);
@@ -101,18 +102,20 @@ const replace = async (work: Work): Promise<Result> => {
   }
 };
 
-const create = async ({ client, permit, place, old, expiry }: Work): Promise<Successor> => {
+const create = async ({ client, context, permit, place, old, expiry }: Work): Promise<Successor> => {
   await noteRotation(place, { step: 'creating' });
-  const reply = await client.write(createCall(old, expiry), permit).catch(async (error: unknown) => {
-    if (error instanceof UncertainWrite) {
-      throw new UncertainWrite(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
-        ...error.facts,
-        hint: findSuccessor(old),
-      });
-    }
-    await forgetRotation(place);
-    throw error;
-  });
+  const reply = await sendOrReadBack(createCall(old, expiry), { client, permit }, context).catch(
+    async (error: unknown) => {
+      if (error instanceof UncertainWrite) {
+        throw new UncertainWrite(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
+          ...error.facts,
+          hint: findSuccessor(old),
+        });
+      }
+      await forgetRotation(place);
+      throw error;
+    },
+  );
   const successor = successorIn(reply, old);
   if (successor !== undefined) return successor;
   // The note stays: there is a successor, and the next rotation must not make a second one.
@@ -140,10 +143,10 @@ const prove = async (successor: Successor, work: Work): Promise<void> => {
 const revoke = async (successor: Successor, work: Work): Promise<void> => {
   const { input, settings, old, permit } = work;
   if (input.flags['keep-old'] === true || old.isRevoked) return;
-  if (!isOwn(settings, old)) return sendRevoke(work, String(old.id));
+  if (!isOwn(settings, old)) return sendRevoke(work, String(old.id), work.context);
   const own = successorClient(successor, work);
   try {
-    await sendRevoke({ client: own, permit }, String(old.id));
+    await sendRevoke({ client: own, permit }, String(old.id), work.context);
   } finally {
     await own.close();
   }
@@ -208,7 +211,7 @@ const resumeRotation = async (former: SecretRotation, work: Work): Promise<Resul
   const { context, old, place, settings } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {
-    await sendRevoke(work, String(old.id));
+    await sendRevoke(work, String(old.id), context);
     await forgetRotation(place);
     await warnOfOthers(old, settings, context);
     return {

@@ -147,6 +147,7 @@ const ask = async (entries: readonly UndoneEntry[], input: Input, context: Comma
       question: `${questionOf(entries)} The undo itself ${undoText[classOfCalls(calls)]}.`,
       dangerous: true,
       facts: await factsOf(entries, context),
+      operations: calls.map(({ operation }) => operation),
       ...(await countAffected(entries, input, context)),
     },
     input,

@@ -55,7 +55,7 @@ export const confirmResume = async (
   );
 };
 
-type ResumeBrief = Omit<Confirmation, 'dangerous'> & Required<Pick<Confirmation, 'facts'>>;
+type ResumeBrief = Omit<Confirmation, 'dangerous' | 'operations'> & Required<Pick<Confirmation, 'facts'>>;
 
 /** `isAsked`: a person is asked, so the computers are looked up. A log gets names and the reach of the requests. */
 const brief = async (

@@ -9,6 +9,7 @@ const uninstall: Confirmation = {
   dangerous: true,
   affected: 77,
   facts: ['Affects 77 computers in 3 groups'],
+  operations: [],
 };
 
 interface Scene {
@@ -97,6 +98,7 @@ describe('a reach that is not known', () => {
     dangerous: true,
     unknown: true,
     facts: ['Role group.read is required.'],
+    operations: [],
   };
 
   const question = 'Delete group X? The number of affected computers is unknown.';

@@ -3,7 +3,7 @@ import { requireValue } from '../../../service/readable.js';
 import { readGroupTree } from '../../../service/group-tree.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
-import type { Plan } from '../../../changes/plan.js';
+import { operationsOf, type Plan } from '../../../changes/plan.js';
 import { mapBounded } from '../../../service/read-items.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
@@ -137,7 +137,7 @@ const planOf = (
 /** A deletion is confirmed with the name of the old computer. */
 const confirm = async (
   { options: { retire }, pairs }: Replacing,
-  { consequences, question }: Plan,
+  plan: Plan,
   input: Input,
   context: CommandContext,
 ): Promise<Permit> => {
@@ -146,7 +146,15 @@ const confirm = async (
   const name = second === undefined ? only?.old.hostname : String(affected);
   const typed = retire === 'delete' ? name : undefined;
   return askPermit(
-    { question, dangerous: true, affected, typed, facts: consequences, undo: 'in-part' },
+    {
+      question: plan.question,
+      dangerous: true,
+      affected,
+      typed,
+      facts: plan.consequences,
+      undo: 'in-part',
+      operations: operationsOf(plan),
+    },
     input,
     context,
   );

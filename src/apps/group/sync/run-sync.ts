@@ -1,7 +1,7 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { secondHalves } from '../../../changes/journal/replay.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
-import type { Plan } from '../../../changes/plan.js';
+import { operationsOf, type Plan } from '../../../changes/plan.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine } from '../../../changes/execute/send-all.js';
 import { askPermit, briefLines } from '../../../changes/permit.js';
@@ -91,7 +91,15 @@ const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: Comman
   ];
   const affected = added.length + removed.length;
   return askPermit(
-    { question: plan.question, dangerous: true, affected, facts: plan.consequences, list, undo: 'until-contact' },
+    {
+      question: plan.question,
+      dangerous: true,
+      affected,
+      facts: plan.consequences,
+      list,
+      undo: 'until-contact',
+      operations: operationsOf(plan),
+    },
     input,
     context,
   );

@@ -10,6 +10,7 @@ import type { Drive, RolloutStep } from '../session/drive.js';
 import { withDrive } from '../session/session.js';
 import { askForRing, stepsResult, withContinueHint } from './steps.js';
 import { answerIn, chooseRollout, openNames, type NamedRollout } from './rollout-argument.js';
+import { endOperations, ringOperations } from '../session/step-operations.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await chooseRollouts(input, context);
@@ -102,7 +103,14 @@ const advanceOne = async (one: NamedRollout, input: Input, context: CommandConte
 const allowed = ({ name }: NamedRollout, input: Input, context: CommandContext): Promise<Permit> =>
   // Each step checks the limit itself.
   askPermit(
-    { question: `Advance the rollout ${name}?`, dangerous: false, affected: 0, undo: 'in-part' },
+    {
+      question: `Advance the rollout ${name}?`,
+      dangerous: false,
+      affected: 0,
+      undo: 'in-part',
+      // A gate that fails may roll back or abort.
+      operations: [...ringOperations, ...endOperations],
+    },
     input,
     context,
   );

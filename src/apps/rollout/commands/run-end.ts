@@ -23,6 +23,7 @@ import { answerIn, chooseRollout } from './rollout-argument.js';
 import { endForGood } from '../steps/abort.js';
 import { rolloutStateOf } from '../status/rollout-state.js';
 import type { RolloutState } from '../types.js';
+import { endOperations } from '../session/step-operations.js';
 
 const ending =
   (
@@ -203,7 +204,9 @@ interface Question {
 
 const ask = async ({ access }: Drive, question: Question, input: Input, context: CommandContext): Promise<void> => {
   if (input.shared.dryRun) return;
-  access.allow(await askPermit({ ...question, dangerous: true, undo: 'in-part' }, input, context));
+  access.allow(
+    await askPermit({ ...question, dangerous: true, undo: 'in-part', operations: endOperations }, input, context),
+  );
 };
 
 /** A ring that cannot be counted makes the number unknown, not smaller. */

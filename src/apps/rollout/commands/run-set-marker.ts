@@ -24,6 +24,7 @@ import type { Marker } from '../session/marker.js';
 import type { RingStatus } from '../status/rollout-state.js';
 import { readRolloutStatus } from '../status/status.js';
 import { computersText } from '../../../base/text/wording.js';
+import { markerOperations } from '../session/step-operations.js';
 
 const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',
@@ -52,7 +53,12 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
       await (word === 'approve'
         ? askForApproval({ ring, short }, input, context)
         : askPermit(
-            { question: `${verbs[word]} the rollout ${name}?`, dangerous: false, undo: 'yes' },
+            {
+              question: `${verbs[word]} the rollout ${name}?`,
+              dangerous: false,
+              undo: 'yes',
+              operations: markerOperations,
+            },
             input,
             context,
           )),
@@ -96,6 +102,7 @@ const askForApproval = async ({ ring, short }: Approval, input: Input, context: 
       affected: isLimited ? members : 0,
       unknown: nextName !== undefined && members === undefined && input.shared.maxAffected !== undefined,
       undo: 'in-part',
+      operations: markerOperations,
       facts: [
         gateText(
           ring,

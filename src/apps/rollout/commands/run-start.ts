@@ -16,6 +16,7 @@ import { readRollout, runSave } from './run-save.js';
 import { placeFlags } from '../../../changes/command-line.js';
 import { shellWord } from '../../../base/text/shell-word.js';
 import { computersText, plural } from '../../../base/text/wording.js';
+import { ringOperations } from '../session/step-operations.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;
@@ -128,6 +129,7 @@ const ask = async (
       dangerous: true,
       affected: computers,
       undo: 'in-part',
+      operations: ringOperations,
       facts: [
         `Affects ${computersText(computers)} in ${plural(rings.length, 'ring')}: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
         `Now: ring 1 (${rings[0]?.spec.name ?? ''}), ${computersText(first.length)}. The others follow, each after the gate of the one before.`,

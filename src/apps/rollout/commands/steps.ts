@@ -119,6 +119,8 @@ export const askForRing =
         // `start` has asked about all computers: with --yes only a limit that was typed counts, which every step holds.
         affected: input.shared.yes ? 0 : names.length,
         undo: 'in-part',
+        // A question only: the permit of the command carries the step.
+        operations: [],
         facts: input.shared.yes
           ? []
           : [

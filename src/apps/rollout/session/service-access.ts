@@ -34,7 +34,6 @@ export const openServiceAccess = async (
   const noting: Client = {
     ...client,
     read: async (call) => noted(await client.read(call)),
-    write: async (call, permit) => noted(await client.write(call, permit)),
   };
   const rehearsed: WriteCall[] | undefined = options.rehearse === true ? [] : undefined;
   let permit: Permit | undefined;
@@ -49,7 +48,7 @@ export const openServiceAccess = async (
     write: async (call) => {
       if (rehearsed !== undefined) return void rehearsed.push(call);
       if (permit === undefined) throw new Error('a rollout changes something without a permit');
-      const answer = (await sendOrReadBack(call, { client: noting, permit }, context)).json();
+      const answer = noted(await sendOrReadBack(call, { client: noting, permit }, context)).json();
       if (call.promises !== 'counts') throwPartialFailure(answer, call);
       return answer;
     },

@@ -6,6 +6,7 @@ import { askPermit } from '../../../changes/permit.js';
 import { fleetCount } from '../../../changes/reach/count-members.js';
 import { previewMany } from '../../../changes/preview.js';
 import type { Permit } from '../../../http/client.js';
+import { groupApi } from '../../../service/groups.js';
 import { EmsError, interruptKind } from '../../../base/errors.js';
 import { activateGroups, activationsOf, type Activated } from '../apply/activate-groups.js';
 import { applyChanges, type Applied, type ApplyInput } from '../apply/apply-changes.js';
@@ -17,6 +18,7 @@ import { refuseManyRemovals, refuseOtherPlan } from '../apply/valves.js';
 import { isRemoval } from '../compare/plan-order.js';
 import { countReached, wholeGroups } from '../compare/with-reach.js';
 import { findDifference, type FoundDifference } from '../find-difference.js';
+import { operationsOfChanges } from '../kind-operations.js';
 import type { StateChange, StateDifference } from '../model.js';
 import { changeSentence } from '../show/change-words.js';
 import { groupBy } from '../../../base/json/group-by.js';
@@ -151,6 +153,10 @@ const ask = async (
       facts,
       list: async () => changes.map(changeSentence),
       undo: changes.length === 0 ? 'until-contact' : 'in-part',
+      operations: [
+        ...operationsOfChanges(changes),
+        ...(input.flags['activate'] === true ? [groupApi.activate.operation] : []),
+      ],
     },
     input,
     context,
