@@ -110,6 +110,6 @@ const outcomeOfBegun = ({ pid }: JsonObject): string | undefined => {
   }
 };
 
-/** Sorts by time and can be typed. */
+/** Sorts by time and can be typed. A script makes dozens of changes a second, and two of one id would be one. */
 export const newHistoryId = (time: Date): string =>
-  `${Math.floor(time.getTime() / 1000).toString(36)}-${randomBytes(2).toString('hex')}`;
+  `${Math.floor(time.getTime() / 1000).toString(36)}-${randomBytes(3).toString('hex')}`;

@@ -30,6 +30,8 @@ export interface Work {
   readonly progress: RunProgress | undefined;
   /** Keeps the answers for a later wait. */
   readonly keepReplies: boolean;
+  /** The plan has one request, which is told as what it is: its answer, or its error. */
+  readonly isAlone?: boolean;
   /** All of these units have failed before. */
   readonly isRetry?: boolean;
   /** Computers whose reason to be removed is gone: removals leave them out. */
@@ -66,7 +68,8 @@ export const execute = async (work: Work, context: Context, outcomes: Map<number
     if (!(await keeper.sending({ kind: 'sent', unit: number, ids })) && unit.completes !== true) return;
     const blocked = blockedIn(wanted, targets);
     const keepsId = givers.has(number);
-    const leaving = { plan: work.plan, unit, blocked, stateOf, keepsId, keepsTime: work.keepReplies };
+    const { isAlone = false, keepReplies: keepsTime, plan } = work;
+    const leaving = { plan, unit, blocked, stateOf, keepsId, keepsTime, isAlone };
     const outcome = await sendUnit(leaving, { client, permit: work.permit }, context);
     keeper.note(journalEntryOf(number, outcome, ids));
     if (outcome === undefined) return watch.stop('interrupted');

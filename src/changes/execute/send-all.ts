@@ -33,29 +33,33 @@ export const sendAll = async (
   context: Context,
 ): Promise<RunReport> => {
   const started = context.clock.now();
-  const progress = await runProgress(work.toSend.size, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  const { isAlone = false, plan, toSend } = work;
+  const verb = plan.command.split(' ').slice(1, 3).join(' ');
+  const progress = isAlone ? undefined : await runProgress(toSend.size, verb, context);
   let isRunning = true;
   let counted: Counts | undefined;
   const outcomes = new Map<number, Outcome>();
   const rowsAmong = (isAnswered: (unit: number) => boolean): OutcomeRow[] => {
-    const units = [...work.toSend].filter(([number]) => isAnswered(number));
-    return rowsOfUnits(work.plan, units, (unit) => outcomes.get(unit) ?? stateBefore(work, unit));
+    const units = [...toSend].filter(([number]) => isAnswered(number));
+    return rowsOfUnits(plan, units, (unit) => outcomes.get(unit) ?? stateBefore(work, unit));
   };
-  context.atAbruptEnd(() =>
-    isRunning
-      ? cutRun(
-          work,
-          rowsAmong((unit) => outcomes.has(unit)),
-        )
-      : cutShort(work, counted),
-  );
+  // The last words about one request are those about requests that are under way.
+  if (!isAlone)
+    context.atAbruptEnd(() =>
+      isRunning
+        ? cutRun(
+            work,
+            rowsAmong((unit) => outcomes.has(unit)),
+          )
+        : cutShort(work, counted),
+    );
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context, outcomes);
   } finally {
     isRunning = false;
-    progress.stop();
+    progress?.stop();
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }
   const rows = rowsAmong(() => true);

@@ -5,7 +5,7 @@ import { UncertainWrite } from '../../http/failure.js';
 import { evenInterrupted } from '../../http/send-once.js';
 import { isObject, parseExact, type Json } from '../../base/json/objects.js';
 import type { StateOf } from '../journal/dependencies.js';
-import { blockedMessage, type Outcome, type RefusedInBatch } from '../journal/unit-state.js';
+import { blockedMessage, type Outcome, type RefusedInBatch, type RequestProblem } from '../journal/unit-state.js';
 import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
 import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
@@ -22,6 +22,8 @@ export interface Leaving {
   readonly keepsId: boolean;
   /** A wait needs the time of the answer. */
   readonly keepsTime: boolean;
+  /** The only request of its command: its answer, or its error, is the result. */
+  readonly isAlone: boolean;
 }
 
 /** Returns undefined if it was interrupted before sending. */
@@ -30,8 +32,9 @@ export const sendUnit = async (
   gate: PermittedClient,
   context: Context,
 ): Promise<Outcome | undefined> => {
-  const { plan, unit } = leaving;
-  const warn = (line: string): void => context.warn(`${firstFew(unit.targets)}: ${line}`);
+  const { isAlone, plan, unit } = leaving;
+  const warn = (line: string): void => context.warn(isAlone ? line : `${firstFew(unit.targets)}: ${line}`);
+  let answer: Reply | undefined;
   try {
     const made = idFor(leaving);
     const call = settling(callFor(plan, unit, made), unit, context);
@@ -39,6 +42,7 @@ export const sendUnit = async (
       warn,
       clock: context.clock,
     });
+    answer = reply;
     // Parse the answer even if it is unused: anything but JSON from the service makes the outcome uncertain.
     const json = reply.json();
     const isBatched = isBatch(plan, unit);
@@ -52,9 +56,11 @@ export const sendUnit = async (
       ...served,
       ...(leaving.keepsId ? madeIn(json) : {}),
       reply: isBatched ? json : exactJson(reply, json),
+      ...(isAlone ? { whole: reply } : {}),
     };
   } catch (error) {
-    return problemOf(error);
+    const outcome = problemOf(error);
+    return outcome === undefined || !isAlone ? outcome : { ...outcome, error, whole: answer };
   }
 };
 
@@ -96,8 +102,13 @@ const madeIn = (answer: Json | undefined): { readonly made?: SubjectId } => {
 const exactJson = (reply: Reply, json: Json | undefined): Json | undefined =>
   typeof json === 'object' ? (parseExact(reply.body) as Json) : json; // only for display
 
+interface Problem {
+  readonly kind: 'failed' | 'unknown';
+  readonly problem: RequestProblem;
+}
+
 /** Returns undefined if it was interrupted before sending. */
-export const problemOf = (error: unknown): Outcome | undefined => {
+const problemOf = (error: unknown): Problem | undefined => {
   if (!(error instanceof EmsError)) {
     const message = messageOf(error);
     return { kind: 'unknown', problem: { error: 'failed', message } };

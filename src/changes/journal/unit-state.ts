@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { ErrorKind } from '../../base/errors.js';
+import type { Reply } from '../../http/client.js';
 import type { SubjectId } from '../target.js';
 
 /** A line of the journal about one request; `unit` counts from 0. */
@@ -55,9 +56,17 @@ export type Outcome =
       readonly reply?: Json | undefined;
       /** The service's time of its answer: a wait compares with it. */
       readonly served?: Date | undefined;
+      /** The answer as it came, of a request that is reported alone. */
+      readonly whole?: Reply | undefined;
     }
   /** unknown: it was sent, but the effect cannot be determined. */
-  | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem };
+  | {
+      readonly kind: 'failed' | 'unknown';
+      readonly problem: RequestProblem;
+      /** The error itself, of a request that is reported alone, and the answer that it was found in. */
+      readonly error?: unknown;
+      readonly whole?: Reply | undefined;
+    };
 
 export type UnitState =
   /** Never sent. */

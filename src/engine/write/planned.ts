@@ -1,4 +1,3 @@
-import type { Permit } from '../../http/client.js';
 import type { Plan } from '../../changes/plan.js';
 import type { Command } from '../command.js';
 import type { Draft } from '../draft.js';
@@ -10,11 +9,6 @@ export interface Planned extends Draft {
   readonly command: Command;
   readonly plan: Plan;
   readonly reach: Impact | undefined;
-}
-
-/** A plan that may be sent. */
-export interface Permitted extends Planned {
-  readonly permit: Permit;
 }
 
 /** A computer may have several rows of a file. */

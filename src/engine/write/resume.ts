@@ -24,7 +24,7 @@ import { confirmResume, previewResume } from './ask-resume.js';
 import { readSpared } from './reason-gone.js';
 import { withValuesAgain } from './read-again.js';
 import { isForPeople, wantsRecord } from './sentence.js';
-import { waitForStarted } from './send-many.js';
+import { waitForStarted } from './tell.js';
 import { moveHints } from './tell-many.js';
 import { EmsError, usage } from '../../base/errors.js';
 import type { Permit } from '../../http/client.js';

@@ -2,24 +2,21 @@ import type { Presentation } from '../../areas/record.js';
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Command } from '../command.js';
-import { allTargets, callFor } from '../../changes/plan.js';
-import { findExisting, replyOf, sendOrReadBack } from '../../changes/execute/read-back.js';
-import { EmsError, usage } from '../../base/errors.js';
+import { allTargets } from '../../changes/plan.js';
+import { carryOut } from '../../changes/execute/carry-out.js';
+import { usage } from '../../base/errors.js';
 import { learnSecret } from '../../settings/loaded.js';
-import { textOf } from '../../base/json/objects.js';
 import { plural } from '../../base/text/wording.js';
-import { withNames } from '../names/with-names.js';
 import { refuseSecretToFullOutput } from '../safety/secret-output.js';
 import { computersIn, nameOf } from '../../changes/target.js';
 import type { Following } from '../wait/begin.js';
 import { confirmPlan, previewPlan } from './ask.js';
 import { planWrite } from './plan-write.js';
-import type { Permitted, Planned } from './planned.js';
-import { isForPeople, speakNames, type SpokenNames } from './sentence.js';
-import { tellOne } from './tell-one.js';
+import type { Planned } from './planned.js';
+import { isForPeople, speakNames } from './sentence.js';
+import { tell } from './tell.js';
 import { readObject } from '../../http/reads.js';
 import { topologyIn, depotApi } from '../../service/depots.js';
-import { servedAt, type Reply, type WriteCall } from '../../http/client.js';
 
 /** Every command that writes: plan, ask or preview, send (many with a journal), wait if asked to, tell. */
 export const runWrite = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -28,11 +25,13 @@ export const runWrite = async (command: Command, input: Input, context: Context)
   if (planned.plan.units.length === 0) return nothingToDo(planned, context);
   if (input.shared.dryRun) return previewPlan(planned, input, context);
   const permit = await confirmPlan(planned, input, context);
-  if (!planned.isMany) refuseSecretToFullOutput(planned.prepared.call, context);
+  refuseSecretToFullOutput(planned.prepared.call, context);
   const following = await startFollowing(planned, input, context);
-  const result = planned.isMany
-    ? await (await import('./send-many.js')).sendMany({ ...planned, permit }, following, input, context)
-    : await sendOne({ ...planned, permit }, following, input, context);
+  // Looked up before it is sent: what is deleted has no name afterwards.
+  const names = (await isForPeople(context)) ? await speakNames(planned, context) : planned.prepared.names;
+  const keepReplies = following !== undefined;
+  const carried = await carryOut({ ...planned, permit, keepReplies }, input, context);
+  const result = await tell({ ...planned, names, carried, following }, input, context);
   return withTagEffect(result, command.record, context);
 };
 
@@ -77,53 +76,6 @@ const startFollowing = async (planned: Planned, input: Input, context: Context):
     context,
     run: isMany ? plan.run : undefined,
   });
-};
-
-const sendOne = async (
-  planned: Permitted,
-  following: Following | undefined,
-  input: Input,
-  context: Context,
-): Promise<Result> => {
-  const { plan, prepared } = planned;
-  const [unit = { targets: [] }] = plan.units;
-  // Looked up before it is sent: what is deleted has no name afterwards.
-  const names = (await isForPeople(context)) ? await speakNames(planned, context) : prepared.names;
-  const { command, reply } = await sendOrAccept({ ...planned, names }, callFor(plan, unit), input, context);
-  if (following === undefined) return tellOne({ ...planned, command, names, reply }, input, context);
-  const started = { reply: reply.json(), served: servedAt(reply) };
-  const computers = computersIn(unit.targets).map(({ id }) => ({ ...started, target: id }));
-  return following.wait(computers.length === 0 ? [started] : computers);
-};
-
-interface Named extends Permitted {
-  readonly names: SpokenNames;
-}
-
-/** With --if-not-exists, an object that is in the way is the result; otherwise the error names it. */
-const sendOrAccept = async (
-  { command, names, permit }: Named,
-  call: WriteCall,
-  input: Input,
-  context: Context,
-): Promise<{ readonly command: Command; readonly reply: Reply }> => {
-  const client = await context.client();
-  try {
-    return { command, reply: await sendOrReadBack(call, { client, permit }, context) };
-  } catch (error) {
-    const { record, spec } = command;
-    const { ifNotExists: done } = record;
-    if (done === undefined || !(error instanceof EmsError) || error.kind !== 'conflict') throw error;
-    const found = await findExisting(call, client);
-    if (found === undefined) throw error;
-    if (input.flags['if-not-exists'] === true)
-      return { command: { ...command, record: { ...record, done } }, reply: replyOf(found) };
-    const id = textOf(found['id']);
-    throw new EmsError('conflict', `${withNames(done, names)}: ${id}.`, {
-      ...error.facts,
-      hint: `Show it with: ems ${spec.words[0]} show ${id}\nTo accept it, add --if-not-exists.`,
-    });
-  }
 };
 
 /** Adds to a write about tags that it has no effect, if the service says that depot topology and tags are off. */

@@ -14,8 +14,7 @@ import {
 import type { Input, Result } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { RefusedInBatch } from '../../changes/journal/unit-state.js';
-import { allTargets, callFor, isBatch, type Plan } from '../../changes/plan.js';
-import { findPartialFailure } from '../../http/partial-failure.js';
+import { allTargets, isBatch } from '../../changes/plan.js';
 import { withDone } from '../safety/question.js';
 import { onePage, shapeReply } from '../read/shape-result.js';
 import { asleepText } from './asleep.js';
@@ -26,24 +25,24 @@ import { ticked } from '../../terminal/terminal.js';
 import { parseTime, relativeTime } from '../../base/text/times.js';
 import { withFullStop } from '../../base/text/wording.js';
 
-interface Answered extends Planned {
+export interface Answered extends Planned {
   readonly names: SpokenNames;
   readonly reply: Reply;
+  /** The computers of a batch that the answer refuses. */
+  readonly refusals: readonly RefusedInBatch[];
+  /** The answer says that it failed. */
+  readonly failure?: EmsError | undefined;
 }
 
 /** Tells what became of one request: a sentence for people, the record for programs, for -o and for -v. */
 export const tellOne = async (answered: Answered, input: Input, context: Context): Promise<Result> => {
-  const { command, names, plan, prepared, reply } = answered;
+  const { command, names, plan, prepared, refusals, reply } = answered;
   const record = withDone(command.record, prepared);
   const answer = reply.json();
   const isAccepted = isOnlyAccepted(reply.status, command.operation);
   const told = isAccepted ? acceptedSentence(plan, record, names, answer) : sentenceOf(record, names, answer);
   const shaped = onePage(shapeReply(reply, record, told, plan.call));
-  const refusals = isBatch(plan) ? await refusalsOf(answered, isAccepted, context) : [];
-  const result = {
-    ...shaped,
-    outcome: isBatch(plan) ? outcomeOf(refusals, plan) : failureOf(answered, answer),
-  };
+  const result = { ...shaped, outcome: outcomeOf(answered) };
   if (!(await isForPeople(context)) || result.kind === 'file' || result.kind === 'text') {
     if (result.outcome === undefined && !input.shared.quiet) await sayWhoSleeps(answered, context);
     return result;
@@ -83,32 +82,15 @@ const fullSentence = async (
   return line === undefined ? sentence : `${sentence}. ${line}`;
 };
 
-/** Judges one computer by the counts, like many: without a success, it is not done. */
-const refusalsOf = async (
-  { plan, reply }: Answered,
-  isAccepted: boolean,
-  context: Context,
-): Promise<readonly RefusedInBatch[]> => {
-  const { findRefusals, refusalsIn } = await import('../../changes/execute/refusals.js');
-  const [unit = { targets: [] }] = plan.units;
-  if (isAccepted) return refusalsIn(reply.json(), unit.targets);
-  return findRefusals(reply.json(), unit, callFor(plan, unit), await context.client());
-};
-
-const outcomeOf = ([refusal]: readonly RefusedInBatch[], { call }: Plan): EmsError | undefined => {
-  if (refusal === undefined) return undefined;
+/** One computer of a batch is judged by the counts, like many. A package that no group has is replaced nowhere, as the question said. */
+const outcomeOf = ({ failure, plan, reach, refusals: [refusal] }: Answered): EmsError | undefined => {
+  if (refusal === undefined) return failure?.kind === 'failed' && reach?.groups === 0 ? undefined : failure;
   const what = refusal.unsure === true ? 'The change may have taken effect' : '1 computer failed';
   const why = [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused';
   return new EmsError('partial', withFullStop(`${what}: ${why}`), {
-    operation: call.operation,
+    operation: plan.call.operation,
     hint: 'Running the same command again is safe.',
   });
-};
-
-/** A package that no group has is replaced nowhere, as the question said. */
-const failureOf = ({ plan, reach }: Answered, answer: Json | undefined): EmsError | undefined => {
-  const failure = findPartialFailure(answer, plan.call);
-  return failure?.kind === 'failed' && reach?.groups === 0 ? undefined : failure;
 };
 
 /** When the agent of one computer will act: its next contact, or how long it has been silent. */
