@@ -77,6 +77,8 @@ const broken = (): never => {
   throw new TransportFailure('lost', true, new Error('the connection broke'));
 };
 
+const refused = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
 export const faults = {
   '401': status(401, 'the token is refused'),
   '403': status(403, 'the role is missing'),
@@ -95,7 +97,7 @@ export const faults = {
   away: {
     sentence: 'nobody listens: certainly nothing was sent',
     answer: async () => {
-      throw new TransportFailure('connect', false, new Error('refused'));
+      throw new TransportFailure('connect', false, refused());
     },
   },
   lost: {

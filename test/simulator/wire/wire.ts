@@ -88,7 +88,7 @@ export const openWire = (
     faulted.left -= 1;
     return fault.as;
   };
-  const transport = inProcess(async ({ body = '', headers, method, url: whole }) => {
+  const answering = inProcess(async ({ body = '', headers, method, url: whole }) => {
     const url = whole.slice(baseUrl.length);
     if (url.startsWith('/api/auth/token')) {
       if (isDead) throw new TransportFailure('connect', false, new Error('killed'));
@@ -119,8 +119,24 @@ export const openWire = (
     request.status = answer.status;
     return rawOf(answer);
   });
-  return { transport, seen, isDead: () => isDead };
+  return { transport: asThrown(answering), seen, isDead: () => isDead };
 };
+
+/**
+ * The transport of one process takes every failure for a connection that was lost while sending. A refused connection
+ * sent nothing, so the failure that the fault made is the one that the program gets.
+ */
+const asThrown = (transport: Transport): Transport => ({
+  ...transport,
+  exchange: async (exchange) => {
+    try {
+      return await transport.exchange(exchange);
+    } catch (error) {
+      const made = error instanceof TransportFailure ? error.cause : undefined;
+      throw made instanceof TransportFailure ? made : error;
+    }
+  },
+});
 
 const rawOf = ({ headers, status, text }: Answer) => ({ status, headers, body: Buffer.from(text) });
 
