@@ -1,6 +1,7 @@
 import type { Fault } from '../../history/history.js';
-import { agreed, namesOf, run, type Theme } from '../drawing.js';
+import { agreed, namesOf, resume, run, type Theme } from '../drawing.js';
 import { sh, type Line } from '../draw.js';
+import { wideLine } from './wide.js';
 
 /** Rows with a mistake, several requests that fail, a threshold, and what failed typed again. */
 export const counted: Theme = (draw) => {
@@ -24,6 +25,18 @@ export const counted: Theme = (draw) => {
   return [
     chance.once(4) ? step : { ...step, fault },
     run(sh`bulk retry-failed last`, ...agreed, '-o', 'json'),
+    run(sh`bulk retry-failed last`, ...agreed, '-o', 'json'),
+  ];
+};
+
+/** Everything could be read, and from the first change on nobody listens: not one request of the run is sent. */
+export const unheard: Theme = (draw) => {
+  const { chance } = draw;
+  const fault: Fault = { on: 'write', at: 0, times: 999, as: 'away', spread: true };
+  const pace = ['--concurrency', chance.pick(['1', '4'])];
+  return [
+    { ...run(wideLine(draw), ...agreed, ...pace, '-o', 'json'), fault },
+    chance.once(2) ? { ...run(resume, ...agreed, '-o', 'json'), fault } : run(resume, ...agreed, '-o', 'json'),
     run(sh`bulk retry-failed last`, ...agreed, '-o', 'json'),
   ];
 };

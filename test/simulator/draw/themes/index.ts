@@ -1,6 +1,6 @@
 import type { Theme } from '../drawing.js';
 import { asked } from './asked.js';
-import { counted } from './counted.js';
+import { counted, unheard } from './counted.js';
 import { severalGroups, twins, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
 import { declared, moving, wanted } from './groups.js';
@@ -22,6 +22,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   wide,
   ahead,
   counted,
+  unheard,
   undoing,
   severalGroups,
   twins,
