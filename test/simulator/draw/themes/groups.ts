@@ -74,18 +74,7 @@ export const declared: Theme = (draw) => {
   const [first = '', ...names] = namesOf(draw, 20);
   const apply = (...flags: string[]): RunStep =>
     run({ words: ['state', 'apply', 'wanted', ...flags] }, ...agreed, '-o', 'json');
-  const entry = (name: string, ...values: string[]): RunStep =>
-    run({ words: ['group', 'variable', 'collection', 'add', group, name, ...values] }, ...agreed);
   return chance.pick([
-    // Exact for one collection: what the other one has, and no file names, stays.
-    [
-      entry('NetworkDrives', 'Letter=Q:', 'Path=one'),
-      run(sh`state export wanted`),
-      entry('NetworkDrives', 'Letter=R:', 'Path=two'),
-      entry('LocalAdministrators', 'Account=jane'),
-      edit('  NetworkDrives:\n', '  NetworkDrives:\n    exact: true\n    entries:\n'),
-      apply('--max-removed', '99'),
-    ],
     // A group that is to go, with members of its own, under a limit.
     [
       run({ words: ['group', 'add-computers', group, first, ...names] }, '--yes'),
@@ -114,4 +103,38 @@ export const declared: Theme = (draw) => {
       run(undo, ...agreed, '-o', 'json'),
     ],
   ]);
+};
+
+/** Two collections of a group have entries. The file calls one of them exact; the other one keeps what no file names. */
+export const exactly: Theme = (draw) => {
+  const { chance, fleet } = draw;
+  const group = chance.pick(fleet.assignmentGroups);
+  const drive = (letter: string): string[] => ['NetworkDrives', `Letter=${letter}:`, `Path=share-${letter}`];
+  const account = (name: string): string[] => ['LocalAdministrators', `Account=${name}`];
+  const [exact, other] = chance.pick([
+    [drive, account],
+    [account, drive],
+  ]);
+  const [kept = '', early = '', extra = '', late = ''] = chance.some(['P', 'Q', 'R', 'S', 'T'], 4);
+  const entry = (values: readonly string[]): RunStep =>
+    run({ words: ['group', 'variable', 'collection', 'add', group, ...values] }, ...agreed);
+  const name = exact('')[0] ?? '';
+  const edit: Step = {
+    kind: 'world',
+    what: 'file',
+    name: `wanted/groups/${group}.yaml`,
+    from: `  ${name}:\n`,
+    to: `  ${name}:\n    exact: true\n    entries:\n`,
+  };
+  return [
+    entry(exact(kept)),
+    // The file names the other collection as well, or says nothing of it.
+    ...(chance.once(2) ? [entry(other(early))] : []),
+    run(sh`state export wanted`),
+    entry(exact(extra)),
+    entry(other(late)),
+    edit,
+    run(sh`state apply wanted --max-removed 99`, ...agreed, '-o', 'json'),
+    run(undo, ...agreed, '-o', 'json'),
+  ];
 };

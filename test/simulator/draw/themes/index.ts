@@ -3,7 +3,7 @@ import { asked } from './asked.js';
 import { counted, unheard } from './counted.js';
 import { severalGroups, twins, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
-import { declared, moving, wanted } from './groups.js';
+import { declared, exactly, moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
 import { ringed } from './ringed.js';
 import { ended } from './rollouts.js';
@@ -34,6 +34,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   two,
   wanted,
   declared,
+  exactly,
   mixed,
   stuck,
   disks,
