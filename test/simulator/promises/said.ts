@@ -11,6 +11,8 @@ export const said: Promised = {
   themes: ['each', 'wide', 'twins', 'moving'],
   check: async (played) => {
     const { seen, spec, step, twin } = played;
+    const meant = tookOneOfSeveral(played);
+    if (meant !== undefined) return meant;
     // These name a run, a change, a rollout or files, and their requests come from there.
     const isNamedElsewhere = /^(?:undo|bulk|rollout|state|api)\b/.test(lineOf(step));
     if (spec?.writes !== true || isDry(step) || twin === undefined || isNamedElsewhere) return undefined;
@@ -34,6 +36,24 @@ export const said: Promised = {
     }
     return undefined;
   },
+};
+
+/** A name that several groups have is refused, and nothing is sent. A new group may have the name of another. */
+const tookOneOfSeveral = ({ last, seen, spec, start, step, twin }: Played): string | undefined => {
+  const isLookedUp = spec !== undefined && /^group (?!create|update)|^computer (?!create|update)/.test(lineOf(step));
+  if (!isLookedUp || twin === undefined || step.fault !== undefined) return undefined;
+  const name = step.words.slice(spec.words.length).find((word) => groupsNamed(word, start).length > 1);
+  if (name === undefined) return undefined;
+  const [sent] = arrivedChanges(seen);
+  if (sent !== undefined) return `"${name}" may be several groups, but ${requestText(sent)} arrived`;
+  return last.code === 2 ? undefined : `"${name}" may be several groups, and ${lineOf(step)} ended with ${last.code}`;
+};
+
+/** The groups whose path ends with these names; the one whose whole path it is comes before the others. */
+const groupsNamed = (text: string, { world }: Service): readonly string[] => {
+  const paths = [...world.state.groups.keys()].map((id) => `/${groupPathOf(world, id)}`.toLowerCase());
+  const ending = `/${text.toLowerCase()}`;
+  return paths.includes(ending) ? [ending] : paths.filter((path) => path.endsWith(ending));
 };
 
 /** Requests of weight, and the words that have to stand in the line. */

@@ -1,7 +1,7 @@
 import type { Theme } from '../drawing.js';
 import { asked } from './asked.js';
 import { counted, unheard } from './counted.js';
-import { severalGroups, twins, undoing } from './undoing.js';
+import { severalGroups, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
 import { declared, exactly, moving, wanted } from './groups.js';
 import { readings, roles, sweep } from './readings.js';
@@ -10,6 +10,7 @@ import { ended } from './rollouts.js';
 import { disks } from './disks.js';
 import { stuck } from './stuck.js';
 import { mixed, two } from './together.js';
+import { twins } from './twins.js';
 import { ahead, wide } from './wide.js';
 
 /** Drawn at random, a mix misses most breaks: each theme puts one kind of promise under pressure. */

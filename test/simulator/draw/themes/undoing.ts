@@ -1,4 +1,3 @@
-import type { RunStep } from '../../history/history.js';
 import { agreed, namesOf, run, undo, type Theme } from '../drawing.js';
 
 /** Changes that find a part of what they want already there, and their undo: it takes back only its own. */
@@ -28,18 +27,6 @@ export const undoing: Theme = (draw) => {
     run({ words: change }, ...agreed, '-o', 'json'),
     run(undo, ...agreed, '-o', 'json'),
   ];
-};
-
-/** Two groups of the same name: what is typed for both is meant for neither. */
-export const twins: Theme = (draw) => {
-  const [above, other] = draw.chance.some(draw.fleet.assignmentGroups, 2);
-  const create = (parent = ''): RunStep =>
-    run({ words: ['group', 'create', 'Twin', '--type', 'AssignmentGroups', '--parent', parent] }, ...agreed);
-  const typed = draw.chance.pick([
-    ['group', 'sync', 'Twin', '--search', 'hostname=PC-000*'],
-    ['group', 'sync', `${other ?? ''}/Twin`, '--search', 'hostname=PC-000*'],
-  ]);
-  return [create(above), create(other), run({ words: typed }, ...agreed, '-o', 'json')];
 };
 
 /** Two groups in a file, under a limit that one of them may keep and both do not. */
