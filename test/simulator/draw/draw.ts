@@ -22,7 +22,7 @@ export const loadCommands = async (): Promise<Commands> => {
 };
 
 const outside =
-  /^(?:login|logout|auth|profile|config|completion|demo|mcp|open|doctor|version|each|wait|health|fleet (?:report|top|snapshot|snapshots|changes|sql)|api (?:sync|list|show|diff)|history|commands|explain|state check|help|whoami|state export|bulk (?:list|show|discard)|rollout (?:log|list))\b/;
+  /^(?:login|logout|auth|profile|config|completion|demo|mcp|open|doctor|version|each|wait|health|fleet (?:report|top|snapshot|snapshots|changes|sql)|api (?:sync|list|show|diff)|history|commands|state check|help|whoami|state export|bulk (?:list|show|discard)|rollout (?:log|list))\b/;
 
 /** Drawn by hand: their arguments depend on each other, or on what happened before. */
 const special: Readonly<Record<string, (chance: Chance, fleet: Fleet) => Line>> = {

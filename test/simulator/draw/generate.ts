@@ -14,13 +14,16 @@ interface DrawOptions {
   readonly only?: readonly string[] | undefined;
 }
 
+/** In these, one machine does what another one looks at. */
+const onTwoMachines: ReadonlySet<string> = new Set(['ended', 'unstarted']);
+
 export const drawHistory = (seed: number, { command, commands, fleet, only }: DrawOptions): History => {
   const chance = chanceOf(seed);
   const computers = chance.between(20, 60);
   const names = only ?? usualThemes;
   const theme = names[seed % names.length] ?? 'mixed';
   const machines = [0, ...Array.from({ length: chance.int(3) }, () => chance.between(-3_600_000, 3_600_000))];
-  if (theme === 'ended' && machines.length === 1) machines.push(1_800_000);
+  if (onTwoMachines.has(theme) && machines.length === 1) machines.push(1_800_000);
   const make = themes[theme];
   if (make === undefined) throw new Error(`no theme named ${theme}`);
   const steps = make({

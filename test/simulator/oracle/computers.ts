@@ -1,6 +1,6 @@
 import { membersOf } from '../../../src/demo/world/groups.js';
 import type { Service } from '../service/service.js';
-import { askPlainly, itemsOf, selectedBy } from './selection.js';
+import { askPlainly, computerNamed, itemsOf, selectedBy } from './selection.js';
 
 /** The rows of a line, one text each in any order, and how to read them in its answer. */
 export interface ExpectedLines {
@@ -22,6 +22,11 @@ export const linesByCommand: Readonly<
       read: (answer) => ['pending', 'success', 'failed'].map((name) => `${name} ${String((answer as Row)[name])}`),
     };
   },
+  'package computers': async (words, service) => ({
+    lines: await deployedOn(words, service),
+    // Members of several groups come group by group.
+    read: (answer) => rowsIn(answer).map(({ id }) => String(id)),
+  }),
   'software list': async (words, service) => ({
     lines: (await productsOf(words[2] ?? '', service)).map(({ id, name, version }) => `${id} ${name} ${version}`),
     read: (answer) => rowsIn(answer).map((row) => textsIn(row, ['id', 'productName', 'version'])),
@@ -49,7 +54,7 @@ export const linesByCommand: Readonly<
     read: (answer) => rowsIn(answer).flatMap(({ affected }) => (affected as Row[]).map((each) => String(each['id']))),
   }),
   'computer groups': async (words, service) => {
-    const [computer] = await selectedBy(['--hostname', words[2] ?? ''], service);
+    const computer = await computerNamed(words[2] ?? '', service);
     const groups = [...service.world.state.groups.values()].filter(({ id }) =>
       membersOf(service.world, id).includes(computer?.id ?? 0),
     );
@@ -74,6 +79,20 @@ const rowsIn = (answer: unknown): readonly Row[] => answer as readonly Row[];
 const textsIn = (row: Row, keys: readonly string[]): string => keys.map((key) => String(row[key])).join(' ');
 
 const isPackage = (each: Row, word: string): boolean => `${String(each['name'])}@${String(each['version'])}` === word;
+
+/** Each computer is asked by itself. */
+const deployedOn = async (words: readonly string[], service: Service): Promise<readonly string[]> => {
+  const status = words.includes('--status') ? words[words.indexOf('--status') + 1] : undefined;
+  const scope = words.filter((word, at) => word === '--group' || words[at - 1] === '--group');
+  const found: string[] = [];
+  for (const { id } of await selectedBy(scope, service)) {
+    const deployments = itemsOf(await askPlainly(service, 'GET', `/api/computer/${id}/software-deployment`));
+    const own = deployments.filter((each) => isPackage(each, words[2] ?? ''));
+    if (own.some((each) => status === undefined || String(each['status']).toLowerCase() === status))
+      found.push(String(id));
+  }
+  return found;
+};
 
 /** Every deployment of every computer, asked one by one. */
 const deploymentsOf = async (service: Service): Promise<readonly Row[]> => {

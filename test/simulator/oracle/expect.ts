@@ -1,5 +1,6 @@
 import type { Service } from '../service/service.js';
 import { linesByCommand, type ExpectedLines } from './computers.js';
+import { explanationOf } from './explanations.js';
 import { askPlainly, groupNamed, itemsOf, selectedBy, type Truth } from './selection.js';
 
 /** The answer that has to come: rows by their ids in this order, or facts by their names. */
@@ -20,9 +21,9 @@ export const expectedOf = async (words: readonly string[], service: Service): Pr
     return listOf(await selectedBy(['--group', words[2] ?? '', ...direct], service), words);
   }
   if (/^computer issues [\w-]+$/.test(words.slice(0, 3).join(' '))) return listOf(await sweepOf(words, service), words);
+  if (/^(?:computer )?explain /.test(line)) return explanationOf(words, service);
   if (/^fleet status\b/.test(line)) return statusOf(words, service);
   if (/^fleet check\b/.test(line)) return checksOf(words, service);
-  if (/^package computers\b/.test(line)) return deployedOf(words, service);
   return undefined;
 };
 
@@ -39,6 +40,7 @@ const valued = [
   '--sort-by',
   '--status',
   '--max-reads',
+  '--package',
   '-o',
 ];
 
@@ -46,7 +48,9 @@ const valued = [
 const isKnown = (words: readonly string[]): boolean => {
   const most = words.join(' ').startsWith('fleet check')
     ? 9
-    : /^(?:group|package) computers|^(?:package (?:status|groups)|computer groups|software) /.test(words.join(' '))
+    : /^(?:group|package) computers|^(?:package (?:status|groups)|computer (?:groups|explain)|software) /.test(
+          words.join(' '),
+        )
       ? 3
       : 2;
   const isSweep = words[1] === 'issues' && (sweeps as readonly string[]).includes(words[2] ?? '');
@@ -118,22 +122,6 @@ const checksOf = async (words: readonly string[], service: Service): Promise<Exp
   for (const sweep of words.filter((word) => (sweeps as readonly string[]).includes(word)))
     facts[`checks.${sweep}`] = (await sweepOf(['computer', 'issues', sweep, ...scope], service)).length;
   return { facts };
-};
-
-/** Each computer is asked by itself. */
-const deployedOf = async (words: readonly string[], service: Service): Promise<Expected> => {
-  const [name = '', version = ''] = (words[2] ?? '').split('@');
-  const at = words.indexOf('--status');
-  const status = at < 0 ? undefined : words[at + 1];
-  const scope = words.filter((word, place) => word === '--group' || words[place - 1] === '--group');
-  const rows: string[] = [];
-  for (const { id } of await selectedBy(scope, service)) {
-    const deployments = itemsOf(await askPlainly(service, 'GET', `/api/computer/${id}/software-deployment`));
-    const own = deployments.filter((each) => each['name'] === name && each['version'] === version);
-    if (own.some((each) => status === undefined || String(each['status']).toLowerCase() === status))
-      rows.push(String(id));
-  }
-  return { rows };
 };
 
 /** Reads an answer of ems: ids in their order, or the named facts. */

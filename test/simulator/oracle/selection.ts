@@ -31,6 +31,12 @@ export const selectedBy = async (words: readonly string[], service: Service): Pr
   return all.filter((computer) => filters.every((holds) => holds(computer)));
 };
 
+/** The one with exactly this host name. */
+export const computerNamed = async (name: string, service: Service): Promise<Truth | undefined> =>
+  (await selectedBy(['--hostname', name], service)).find(
+    ({ hostname }) => hostname.toLowerCase() === name.toLowerCase(),
+  );
+
 type Filter = (computer: Truth) => boolean;
 
 const filtersByFlag: Readonly<

@@ -4,7 +4,7 @@ import { lineOf, type Promised } from './played.js';
 export const truth: Promised = {
   name: 'truth',
   sentence: 'Rows and numbers are those that the service holds, with any filters, over page borders, in any spelling.',
-  themes: ['asked'],
+  themes: ['asked', 'asked', 'unstarted'],
   check: async ({ last, spec, stage, step }) => {
     if (spec?.writes !== false || step.fault !== undefined || ![0, 13].includes(last.code)) return undefined;
     const expected = await expectedOf(step.words, stage.service.copy());

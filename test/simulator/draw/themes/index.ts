@@ -1,6 +1,8 @@
 import type { Theme } from '../drawing.js';
 import { asked } from './asked.js';
 import { counted, unheard } from './counted.js';
+import { twins } from './twins.js';
+import { unstarted } from './unstarted.js';
 import { severalGroups, undoing } from './undoing.js';
 import { believed, each, killed } from './changes.js';
 import { declared, exactly, moving, wanted } from './groups.js';
@@ -10,7 +12,6 @@ import { ended } from './rollouts.js';
 import { disks } from './disks.js';
 import { stuck } from './stuck.js';
 import { mixed, two } from './together.js';
-import { twins } from './twins.js';
 import { ahead, wide } from './wide.js';
 
 /** Drawn at random, a mix misses most breaks: each theme puts one kind of promise under pressure. */
@@ -20,6 +21,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   sweep,
   readings,
   asked,
+  unstarted,
   wide,
   ahead,
   counted,
