@@ -71,14 +71,19 @@ const refuseMissing = (
 ): void => {
   const words = argumentWords(input, slots).length;
   const open = slots.filter((slot) => slot.isRequired && !isGiven(slot, filled, input));
-  const missing = open.filter(({ kind }) => kind === 'argument')[words] ?? open.find(({ kind }) => kind === 'flag');
-  if (missing === undefined) return;
-  const titles = [...new Map([missing.name, ...missing.titles].map((title) => [headerKey(title), title])).values()]
-    .slice(0, 5)
-    .join(', ');
+  const argument = open.filter(({ kind }) => kind === 'argument')[words];
+  const missing = argument === undefined ? open.filter(({ kind }) => kind === 'flag') : [argument];
+  const [first, second] = missing;
+  if (first === undefined) return;
+  const titles = [...new Map([first.name, ...first.titles].map((title) => [headerKey(title), title])).values()];
+  const wanted =
+    second === undefined
+      ? `a column for ${first.name} is expected (${titles.slice(0, 5).join(', ')})`
+      : `columns for ${missing.map(({ name }) => name).join(', ')} are expected`;
+  const onLine = argument === undefined ? missing.map(({ name }) => `--${name}`).join(', ') : `one <${argument.name}>`;
   throw usage(
-    `--from-file: a column for ${missing.name} is expected (${titles}), found: ${columns.join(', ') || 'nothing'}`,
-    `Nothing was sent. Name the column with: --map '<column>=${missing.name}'${missing.kind === 'argument' ? `; or give one <${missing.name}> for all rows on the line` : ''}`,
+    `--from-file: ${wanted}, found: ${columns.join(', ') || 'nothing'}`,
+    `Nothing was sent. Name the column with: --map '<column>=${first.name}'; or give ${onLine} for all rows on the line`,
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Argument } from '../../areas/record.js';
 import type { Input } from '../../command/input.js';
 import type { Context } from '../../context.js';
-import { messageOf, EmsError } from '../../base/errors.js';
+import { messageOf } from '../../base/errors.js';
 import type { Target } from '../../changes/target.js';
 import type { Command, Prepared } from '../command.js';
 import { nameResolver } from '../names/resolve.js';
@@ -10,10 +10,11 @@ import { prepareCall } from '../request/prepare.js';
 import { consequencesOf } from '../safety/question.js';
 import { readFileOrPipe } from '../targets/read-selection-file.js';
 import { identifying, isIdentifying, marksIn } from '../targets/identifying-columns.js';
-import { resolveTargets, type TargetWord, unknownComputers } from '../targets/resolve-targets.js';
+import { findTargets, type TargetWord } from '../targets/resolve-targets.js';
 import { fillColumns, isTyped, tellUnused } from './fill-columns.js';
 import { restLine, shownLines } from './first-lines.js';
 import { cellIn, lineOfRow, lineWithout } from './line-of-row.js';
+import { goodRows, problemOfRow, type RowProblem } from './row-problems.js';
 import { hideCells, isSecretColumn } from './secret-cells.js';
 import { isIdText, isUuid } from '../../base/text/identifiers.js';
 import { isTitleOf, makes, slotsOf, type Filled, type Slot } from './slots.js';
@@ -63,29 +64,24 @@ export interface PreparedRows<Kept> {
 
 interface RowsToPrepare<Kept> extends LineRows {
   readonly keep: (prepared: Prepared, row: TableRow) => Kept;
-  /** Several things are made of a row: a bad one is no row less, but a hole in the plan. */
-  readonly isWhole?: boolean;
 }
 
 /**
  * Prepares each row as the command line it stands for: its cells are read, checked and looked up as arguments and flags.
- * `keep`: the part of a prepared request that is needed later; 100,000 whole ones would fill the memory.
+ * `keep`: the part of a prepared request that is needed later; 100,000 whole ones would fill the memory. The caller adds
+ * mistakes of its own and refuses them all at once.
  */
 export const prepareRows = async <Kept>(
-  { filled, isWhole = false, keep, rows }: RowsToPrepare<Kept>,
+  { filled, keep, rows }: RowsToPrepare<Kept>,
   command: Command,
   input: Input,
   context: Context,
 ): Promise<PreparedRows<Kept>> => {
   const line = lineWithout(filled, command, input);
-  const skips = input.shared.skipBad && !isWhole;
-  const resolve = await rowResolver({ filled, rows }, command, skips, context);
-  const bad: RowProblem[] = [];
+  const { mixed, resolve } = await rowResolver({ filled, rows }, command, context);
+  const bad: RowProblem[] = [...mixed];
+  const isGood = goodRows(mixed);
   const consequences = new Set<string>();
-  const keepEach = (prepared: Prepared, row: TableRow): Kept => {
-    for (const text of consequencesOf(command.record, prepared)) consequences.add(text);
-    return keep(prepared, row);
-  };
   // A remark about a flag is said once, not for each row.
   const quiet = { ...context, say: () => undefined };
   for (const { remark } of command.spec.flags.filter(({ name }) => filled.some(({ slot }) => slot.name === name)))
@@ -99,31 +95,28 @@ export const prepareRows = async <Kept>(
     ({ slot }) => slot.name === command.record.hides && makes(command.record) === undefined,
   );
   const synonyms = synonymsIn(Object.keys(rows[0]?.cells ?? {}), filled);
-  const kept = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
-    if (unchanged.some(({ column }) => cellIn(row, column) === '')) return undefined;
+  const mistakeIn = (row: TableRow): string | undefined => {
     const empty = needed.find(({ column }) => cellIn(row, column) === '');
-    const isEmpty = empty !== undefined;
-    if (isEmpty) bad.push({ row, text: `line ${row.line}, column "${empty.column}" is empty` });
-    if (isEmpty) return undefined;
+    if (empty !== undefined) return `line ${row.line}, column "${empty.column}" is empty`;
     const twice = synonyms.find(([one, other]) => areDifferent(cellIn(row, one), cellIn(row, other)));
-    if (twice !== undefined) {
-      bad.push({ row, text: `line ${row.line}: the columns "${twice[0]}" and "${twice[1]}" disagree` });
+    return twice === undefined ? undefined : `line ${row.line}: the columns "${twice[0]}" and "${twice[1]}" disagree`;
+  };
+  const kept = await mapBounded(rows, input.shared.concurrency ?? 4, async (row) => {
+    if (!isGood(row) || unchanged.some(({ column }) => cellIn(row, column) === '')) return undefined;
+    const text = mistakeIn(row);
+    if (text !== undefined) {
+      bad.push({ row, text });
       return undefined;
     }
-    const typed = lineOfRow(row, filled, line);
     try {
-      return keepEach(await prepareCall(narrow, typed, quiet, resolve), row);
-    } catch {
-      try {
-        return keepEach(await prepareCall(command, typed, quiet, resolve), row);
-      } catch (error) {
-        bad.push(problemOfRow(error, row, placeOf(row, filled, messageOf(error))));
-        return undefined;
-      }
+      const prepared = await prepareCall(narrow, lineOfRow(row, filled, line), quiet, resolve);
+      for (const consequence of consequencesOf(command.record, prepared)) consequences.add(consequence);
+      return keep(prepared, row);
+    } catch (error) {
+      bad.push(problemOfRow(error, row, placeOf(row, filled, messageOf(error))));
+      return undefined;
     }
   });
-  bad.sort((left, right) => (left.row?.row ?? 0) - (right.row?.row ?? 0));
-  if (!skips || bad.length === rows.length) refuseRows(bad, skips || isWhole ? 0 : rows.length);
   const follows = [...consequences];
   return { kept, bad, consequences: [...follows.slice(0, shownLines), ...restLine(follows, 'And', 'consequence')] };
 };
@@ -156,35 +149,33 @@ const withTypedFlags = (command: Command, { flags: typed }: Input, filled: reado
   return { ...command, spec: { ...command.spec, flags } };
 };
 
-type Resolve = ReturnType<typeof nameResolver>;
+interface RowResolver {
+  readonly resolve: ReturnType<typeof nameResolver>;
+  /** Rows whose cells name different computers. */
+  readonly mixed: readonly RowProblem[];
+}
 
 /** Many host names are looked up together in the pages of the fleet, not one by one. */
-const rowResolver = async (
-  { filled, rows }: LineRows,
-  { record }: Command,
-  skips: boolean,
-  context: Context,
-): Promise<Resolve> => {
+const rowResolver = async ({ filled, rows }: LineRows, { record }: Command, context: Context): Promise<RowResolver> => {
   const resolve = nameResolver(() => context.client());
   const argument = record.arguments?.find(({ lookup, many }) => lookup === 'computer' && many !== true);
   const column = filled.find(({ slot }) => slot.kind === 'argument' && slot.name === argument?.name)?.column;
-  if (column === undefined) return resolve;
+  if (column === undefined) return { resolve, mixed: [] };
   const used = filled.map((each) => each.column);
   const columns = Object.keys(rows[0]?.cells ?? {});
   const hasOthers = columns.some((each) => !used.includes(each) && isIdentifying(each));
-  const words = rows.map((row) => ({
-    word: cellIn(row, column),
-    line: row.line,
-    ...(hasOthers ? othersIn(row, column, used) : {}),
-  }));
-  const typed = words.filter(({ word }) => word !== '');
-  // With --skip-bad an unknown computer is a bad row, and refused where its request is prepared.
-  const unknown = skips ? await unknownComputers(typed, context) : undefined;
-  const given = typed.filter(({ word }) => unknown?.has(word) !== true);
-  const found = await resolveTargets(given, context);
-  const known = new Map(given.map(({ word }, at) => [word, found[at]?.id]));
-  return async (named, more) =>
-    (named.lookup === 'computer' ? known.get(named.text) : undefined) ?? resolve(named, more);
+  const typed = rows.flatMap((row) => {
+    const word = cellIn(row, column);
+    return word === '' ? [] : [{ row, word, line: row.line, ...(hasOthers ? othersIn(row, column, used) : {}) }];
+  });
+  // An unknown computer is a mistake of its row, which is found where its request is prepared.
+  const { mixed, targets } = await findTargets(typed, context);
+  const known = new Map(typed.flatMap(({ word }, at) => (targets[at] === undefined ? [] : [[word, targets[at].id]])));
+  return {
+    mixed: mixed.map(({ given, text }) => ({ row: given.row, text: `line ${given.line}: ${text}` })),
+    resolve: async (named, more) =>
+      (named.lookup === 'computer' ? known.get(named.text) : undefined) ?? resolve(named, more),
+  };
 };
 
 /** Further cells of a row that identify a computer: they have to name the same one. */
@@ -210,36 +201,4 @@ const placeOf = (row: TableRow, filled: readonly Filled[], message: string): str
     [`--${name.replace(':', ' ')}:`, `${path}:`].some((start) => message.startsWith(start)),
   );
   return about === undefined ? `line ${row.line}` : `line ${row.line}, column "${about.column}"`;
-};
-
-export interface RowProblem {
-  readonly row?: TableRow | undefined;
-  readonly text: string;
-  /** The row names something that does not exist. */
-  readonly isMissing?: boolean;
-}
-
-/** Reports all problems of a file in one error. `rows`: how many there are, where the good ones could be sent alone. */
-export const refuseRows = (problems: readonly RowProblem[], rows = 0): void => {
-  const [first, ...others] = problems.map(({ text }) => text.replace(/\.$/, ''));
-  if (first === undefined) return;
-  const shown = others.slice(0, 9);
-  const more = others.length - shown.length;
-  const kind = problems.every(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
-  throw new EmsError(kind, `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`, {
-    hint:
-      problems.length < rows
-        ? 'Nothing was sent. Correct the file, or send the other rows with --skip-bad.'
-        : 'Nothing was sent. Correct the file.',
-  });
-};
-
-/** Describes a mistake of a row. A failed look-up is no fault of the row and is thrown as it is. */
-export const problemOfRow = (error: unknown, row: TableRow | undefined, where: string): RowProblem => {
-  const isOfRow =
-    error instanceof EmsError && ['not-found', 'usage'].includes(error.kind) && error.facts.status === undefined;
-  if (!isOfRow) throw error;
-  const { hint } = error.facts;
-  const text = `${where}: ${error.message}${hint === undefined ? '' : ` ${hint}`}`;
-  return { row, text, isMissing: error.kind === 'not-found' };
 };

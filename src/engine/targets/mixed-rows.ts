@@ -13,21 +13,34 @@ import { lookingUp } from '../names/resolve.js';
 import { findInFleet, mapBounded, readAll, searchComputers } from '../../service/read-items.js';
 import type { IdentityMark } from './identifying-columns.js';
 
-/** A row of a file that says by more than one cell which computer it is about. */
-export interface NamedRow {
-  readonly id: number;
+/** Further cells of a row about its computer, beside the word that was looked up. */
+interface RowMarks {
   /** The host name in the row, if another cell was looked up. */
   readonly name?: string | undefined;
   readonly marks?: readonly IdentityMark[] | undefined;
-  readonly line: number | undefined;
+  readonly line?: number | undefined;
+}
+
+/** A row of a file that says by more than one cell which computer it is about. */
+export interface NamedRow<Given extends RowMarks = RowMarks> {
+  readonly id: number;
+  readonly given: Given;
+}
+
+export interface MixedRow<Given extends RowMarks = RowMarks> {
+  readonly given: Given;
+  readonly text: string;
 }
 
 /**
- * Refuses rows whose cells belong to different computers: the request would go to one of them, and every message would show
- * the other name. An id that the service does not know is left to the request itself, which reports it.
+ * Rows whose cells belong to different computers: the request would go to one of them, and every message would show the
+ * other name. An id that the service does not know is left to the request itself, which reports it.
  */
-export const refuseMixedRows = async (rows: readonly NamedRow[], context: Context): Promise<void> => {
-  if (rows.length === 0) return;
+export const findMixedRows = async <Given extends RowMarks>(
+  rows: readonly NamedRow<Given>[],
+  context: Context,
+): Promise<MixedRow<Given>[]> => {
+  if (rows.length === 0) return [];
   const reading = readComputers(new Set(rows.map(({ id }) => id)), context);
   const known = await lookingUp('whose ids the file has', 'Leave out the column with the host names.', reading);
   const found = rows.flatMap((row) => {
@@ -35,19 +48,22 @@ export const refuseMixedRows = async (rows: readonly NamedRow[], context: Contex
     return item === undefined ? [] : [{ row, item }];
   });
   const others = await findOthers(
-    found.flatMap(({ item, row }) => (row.marks ?? []).filter((mark) => !agrees(item, mark))),
+    found.flatMap(({ item, row }) => (row.given.marks ?? []).filter((mark) => !agrees(item, mark))),
     context,
   );
-  const mixed = found.flatMap(({ item, row }) => {
-    const wrong = wrongCell(row, item, others);
-    return wrong === undefined ? [] : [{ row, wrong, label: hostLabel(item) }];
+  return found.flatMap(({ item, row: { given, id } }) => {
+    const wrong = wrongCell(given, item, others, id);
+    const is = `client id ${id} is "${cleanCell(hostLabel(item))}"`;
+    return wrong === undefined ? [] : [{ given, text: `the row names "${cleanCell(wrong)}", but ${is}` }];
   });
+};
+
+export const refuseMixed = (mixed: readonly MixedRow[]): void => {
   const [first] = mixed;
   if (first === undefined) return;
-  const { label, row, wrong } = first;
   const more = mixed.length === 1 ? '' : ` The same goes for ${plural(mixed.length - 1, 'more row')}.`;
   throw usage(
-    `--from-file line ${row.line ?? '?'}: the row names "${cleanCell(wrong)}", but client id ${row.id} is "${cleanCell(label)}".${more}`,
+    `--from-file line ${first.given.line ?? '?'}: ${first.text}.${more}`,
     'Nothing was sent. Correct the row, or leave out one of the columns that name the computer.',
   );
 };
@@ -55,7 +71,12 @@ export const refuseMixedRows = async (rows: readonly NamedRow[], context: Contex
 /** Finds the computers with a mark that the computer of its row does not have. */
 type Others = (mark: IdentityMark) => readonly JsonObject[];
 
-const wrongCell = ({ id, marks = [], name }: NamedRow, item: JsonObject, others: Others): string | undefined => {
+const wrongCell = (
+  { marks = [], name }: RowMarks,
+  item: JsonObject,
+  others: Others,
+  id: number,
+): string | undefined => {
   if (name !== undefined && !isNamed(item, name)) return name;
   // A mark that the service does not know, such as that of another network adapter, contradicts nothing.
   const wrong = marks.find((mark) =>

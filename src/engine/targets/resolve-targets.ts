@@ -9,7 +9,7 @@ import { computerId, nameResolver } from '../names/resolve.js';
 import { mapBounded, readWhole, searchComputers } from '../../service/read-items.js';
 import type { ComputerTarget } from '../../changes/target.js';
 import type { IdentityMark } from './identifying-columns.js';
-import { refuseMixedRows, type NamedRow } from './mixed-rows.js';
+import { findMixedRows, refuseMixed, type MixedRow, type NamedRow } from './mixed-rows.js';
 
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;
@@ -29,18 +29,35 @@ export interface TargetWord {
 
 /** Words of the command line or a file → computers. Reports all that are unknown or ambiguous in one error. */
 export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<ComputerTarget[]> => {
-  const { found: known, problems } = await lookUp(given, context);
+  const { mixed, problems, targets } = await findTargets(given, context);
   throwAll([...problems.values()]);
+  refuseMixed(mixed);
+  return targets.filter((target) => target !== undefined);
+};
+
+export interface FoundTargets<Word extends TargetWord> {
+  /** For each word; undefined: it names no computer, or several. */
+  readonly targets: readonly (ComputerTarget | undefined)[];
+  /** The words that name no computer, or several: what is wrong with each. */
+  readonly problems: ReadonlyMap<string, EmsError>;
+  /** Words whose row names another computer in another cell. */
+  readonly mixed: readonly MixedRow<Word>[];
+}
+
+/** Words of a file → computers, and what is wrong with the others. */
+export const findTargets = async <Word extends TargetWord>(
+  given: readonly Word[],
+  context: Context,
+): Promise<FoundTargets<Word>> => {
+  const { found, problems } = await lookUp(given, context);
   const targets = given.map((each) => {
     const { word } = each;
     if (isClientId(each)) return { id: Number(word), name: undefined };
-    return { id: known.get(word) ?? 0, name: word }; // every name is known here: the others were thrown
+    const id = found.get(word);
+    return id === undefined ? undefined : { id, name: word };
   });
-  await refuseMixedRows(
-    given.flatMap((each, at) => namedRow(each, targets[at]?.id ?? 0)),
-    context,
-  );
-  return targets;
+  const named = given.flatMap((each, at) => namedRow(each, targets[at]?.id));
+  return { targets, problems, mixed: await findMixedRows(named, context) };
 };
 
 /** The words that name no computer, or several: what is wrong with each. */
@@ -63,8 +80,8 @@ const lookUp = (given: readonly TargetWord[], context: Context): Promise<LookedU
 
 const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && isIdText(word);
 
-const namedRow = ({ line, marks = [], name }: TargetWord, id: number): NamedRow[] =>
-  name === undefined && marks.length === 0 ? [] : [{ id, name, marks, line }];
+const namedRow = <Word extends TargetWord>(given: Word, id: number | undefined): NamedRow<Word>[] =>
+  id === undefined || (given.name === undefined && (given.marks ?? []).length === 0) ? [] : [{ id, given }];
 
 type Lines = ReadonlyMap<string, number>;
 

@@ -8,6 +8,7 @@ import { readComputerRows } from '../rows/computer-rows.js';
 import type { Mapping } from '../rows/slots.js';
 import { mappedColumns } from '../rows/mapped-columns.js';
 import { firstRows, rowPlace } from '../rows/row-lines.js';
+import { inOrder, refuseBadRows, type RowProblem } from '../rows/row-problems.js';
 import { slotsOf } from '../rows/slots.js';
 import type { TableRow } from '../targets/table-file.js';
 import { unknownComputers } from '../targets/resolve-targets.js';
@@ -72,14 +73,19 @@ const rowsIn = async (
   const kept = parts === undefined ? words : words.filter(({ part }) => part !== undefined);
   const empty = words.length - kept.length - bad.length;
   if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
-  const unknown = input.shared.skipBad ? await unknownComputers(kept, context) : new Map<string, EmsError>();
+  // Without another mistake, the search for the computers tells all that are unknown.
+  const isSearched = input.shared.skipBad || bad.length > 0;
+  const unknown = isSearched ? await unknownComputers(kept, context) : new Map<string, EmsError>();
   const known = kept.filter(({ word }) => !unknown.has(word));
-  const missing = kept.flatMap((word) => {
+  const missing = kept.flatMap((word): RowProblem[] => {
     const problem = unknown.get(word.word);
-    const at = rowPlace({ row: words.indexOf(word) + 1, line: word.line ?? 0, cells: {} }, file);
-    return problem === undefined ? [] : [{ target: { id: word.word, at }, message: problem.message }];
+    const row = { row: words.indexOf(word) + 1, line: word.line ?? 0, cells: {} };
+    if (problem === undefined) return [];
+    return [{ row, text: problem.message.replace(/^--from-file /, ''), isMissing: problem.kind === 'not-found' }];
   });
-  const left = [...bad.map(({ row, text }) => badRow(row, file, words, text)), ...missing];
+  // If nobody is known, the search for them says so.
+  if (known.length > 0 || bad.length > 0) refuseBadRows([...bad, ...missing], entries.length, input);
+  const left = inOrder([...bad, ...missing]).map(({ row, text }) => badRow(row, file, words, text));
   const isOneOfMany = command.operation.method === 'POST';
   return {
     input,

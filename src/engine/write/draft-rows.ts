@@ -10,7 +10,8 @@ import type { Command, Prepared } from '../command.js';
 import { idFilling, ownPartsOf, type Unit } from '../../changes/plan.js';
 import { shownLines } from '../rows/first-lines.js';
 import { changesOf, rowLine } from '../rows/row-changes.js';
-import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows, type RowProblem } from '../rows/row-lines.js';
+import { rowPlace, prepareRows, readRowTable, subjectOf, type LineRows } from '../rows/row-lines.js';
+import { inOrder, refuseBadRows, type RowProblem } from '../rows/row-problems.js';
 import { cellIn, cellValues } from '../rows/line-of-row.js';
 import { isSecretColumn } from '../rows/secret-cells.js';
 import {
@@ -36,6 +37,7 @@ export const draftRows = async (command: Command, input: Input, context: Context
     return targetOf(row, table, command, prepared);
   };
   const { bad, consequences, kept } = await prepareRows({ ...table, keep }, command, input, context);
+  refuseBadRows(bad, table.rows.length, input);
   const chosen = kept.filter((target) => target !== undefined);
   const targets = await withoutSecrets(withoutDuplicates(chosen), command, context);
   const same = chosen.length - targets.length;
@@ -46,7 +48,7 @@ export const draftRows = async (command: Command, input: Input, context: Context
   const parts = {
     ...(isAboutComputer(command) ? {} : { subject }),
     units: targets.map(unitOf),
-    bad: badOf(bad, table, command),
+    bad: leftOut(bad, table, command),
   };
   return {
     ...wholeRequests(command, input, countRowSubjects(targets, subject), parts),
@@ -122,10 +124,10 @@ const wordsFor = ({ record, spec }: Command): RowWords => {
 };
 
 /** The rows that --skip-bad leaves out. */
-const badOf = (bad: readonly RowProblem[], table: LineRows, command: Command): Draft['parts']['bad'] =>
+export const leftOut = (bad: readonly RowProblem[], table: LineRows, command: Command): Draft['parts']['bad'] =>
   bad.length === 0
     ? undefined
-    : bad.map(({ row, text }) => ({
+    : inOrder(bad).map(({ row, text }) => ({
         target: row === undefined ? { id: '' } : { id: nameIn(row, table, command) ?? '', at: rowPlace(row, table) },
         message: text,
       }));

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.js';
 import { EmsError } from '../../../base/errors.js';
 import { nameResolver } from '../../../engine/names/resolve.js';
 import { mapBounded, readWhole } from '../../../service/read-items.js';
-import { problemOfRow, type RowProblem } from '../../../engine/rows/row-lines.js';
+import { problemOfRow, type RowProblem } from '../../../engine/rows/row-problems.js';
+import type { TableRow } from '../../../engine/targets/table-file.js';
 import type { MemberGroup } from '../../../engine/write/memberships.js';
 
 /** The groups that rows name, and who is in them. */
@@ -13,32 +14,33 @@ export interface Memberships {
   readonly problems: readonly RowProblem[];
 }
 
-interface Row {
-  readonly line: number | undefined;
+export interface GroupsOfRow {
+  /** undefined: the command line. */
+  readonly row: TableRow | undefined;
   readonly groups: readonly string[];
 }
 
 /** Looks up each group once. `withMembers`: also reads the members, so that no computer is added twice. */
 export const readMemberships = async (
-  rows: readonly Row[],
+  rows: readonly GroupsOfRow[],
   withMembers: boolean,
   context: Context,
 ): Promise<Memberships> => {
   const resolve = nameResolver(() => context.client());
   const found = new Map<string, MemberGroup>();
   const problems: RowProblem[] = [];
-  for (const { groups, line } of rows)
+  for (const { groups, row } of rows)
     for (const text of groups) {
       try {
         const id = String(await resolve({ lookup: 'group', text, label: 'group' }));
         if (!found.has(text)) found.set(text, { id, path: text });
       } catch (error) {
-        if (line === undefined) throw error;
-        problems.push(problemOfRow(error, undefined, `line ${line}`));
+        if (row === undefined) throw error;
+        problems.push(problemOfRow(error, row, `line ${row.line}`));
       }
     }
   const members = new Map<string, ReadonlySet<unknown>>();
-  const ids = problems.length > 0 || !withMembers ? [] : [...new Set([...found.values()].map(({ id }) => id))];
+  const ids = withMembers ? [...new Set([...found.values()].map(({ id }) => id))] : [];
   await mapBounded(ids, 4, async (id) => {
     const list = await readWhole(groupApi.members(id), context);
     members.set(id, new Set(list.map((item) => item['id'])));

@@ -11,16 +11,19 @@ import type { Command } from '../../../engine/command.js';
 import { ownPartsOf } from '../../../changes/plan.js';
 import { mapBounded, readItems, wholePage } from '../../../service/read-items.js';
 import { changesOf } from '../../../engine/rows/row-changes.js';
-import { prepareRows, readRowTable, refuseRows, type LineRows } from '../../../engine/rows/row-lines.js';
+import { prepareRows, readRowTable, rowPlace, type LineRows } from '../../../engine/rows/row-lines.js';
+import { goodRows, refuseBadRows, type RowProblem } from '../../../engine/rows/row-problems.js';
+import type { TableRow } from '../../../engine/targets/table-file.js';
 import { cellIn } from '../../../engine/rows/line-of-row.js';
 import { learnVariableNames } from '../../../changes/secrets/variable-names.js';
-import { differentIds, nameOf, type ComputerTarget } from '../../../changes/target.js';
-import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
+import { differentIds, nameOf, type ComputerTarget, type OwnParts } from '../../../changes/target.js';
+import { leftOut, wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
 import type { Draft } from '../../../engine/draft.js';
 
 /** A value of a variable that a row sets. */
 interface ValueRow extends ComputerTarget {
-  readonly line: number;
+  readonly own: OwnParts;
+  readonly row: TableRow;
   readonly variable: string;
   readonly varId: string;
   readonly value: string;
@@ -37,30 +40,34 @@ export const draftValues = async (
   input: Input,
   context: Context,
 ): Promise<Draft> => {
-  const rows = await readValues(await readRowTable(command, input, context), command, input, context);
+  const table = await readRowTable(command, input, context);
+  const { bad, rows } = await readValues(table, command, input, context);
+  refuseBadRows(bad, table.rows.length, input);
   const changed = rows.filter(({ now, value }) => now !== value);
   const equal = rows.filter(({ now, value }) => now === value);
   const secret = rows.flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
   learnSecrets(await context.client(), await context.settings(), secret);
+  const targetOf = targetIn(table);
   const units = changed.map((each) => ({ targets: [targetOf(each)], own: each.own, row: each.row }));
+  const already = equal.map(targetOf);
   return {
-    ...wholeRequests(command, input, countText(changed), { units, already: equal.map(targetOf) }),
+    ...wholeRequests(command, input, countText(changed), { units, already, bad: leftOut(bad, table, command) }),
     words,
     affects: differentIds(changed).length,
     changes: withAlready(changesOf(changed, 'row', lineOf), equal.length, 'value is set', 'values are set'),
   };
 };
 
-const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ValueRow[]> => {
+interface ReadValues {
+  readonly rows: readonly ValueRow[];
+  readonly bad: readonly RowProblem[];
+}
+
+const readValues = async (table: LineRows, command: Command, input: Input, context: Context): Promise<ReadValues> => {
   const columnOf = (name: string): string => table.filled.find(({ slot }) => slot.name === name)?.column ?? name;
-  const { kept } = await prepareRows(
-    { ...table, isWhole: true, keep: ({ call }) => ownPartsOf(call) },
-    command,
-    input,
-    context,
-  );
-  const rows = table.rows.flatMap((row, at): Omit<ValueRow, 'isSecret'>[] => {
-    const own = kept[at];
+  const prepared = await prepareRows({ ...table, keep: ({ call }) => ownPartsOf(call) }, command, input, context);
+  const named = table.rows.flatMap((row, at): Omit<ValueRow, 'isSecret'>[] => {
+    const own = prepared.kept[at];
     if (own === undefined) return [];
     const id = Number(own.pathValues?.['id']);
     const variable = cellIn(row, columnOf('var'));
@@ -70,7 +77,6 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
         name: cellIn(row, columnOf('computer')),
         own,
         row,
-        line: row.line,
         variable,
         varId: String(own.pathValues?.['varId']),
         value: isObject(own.body) ? textOf(own.body['value']) : '',
@@ -78,33 +84,32 @@ const readValues = async (table: LineRows, command: Command, input: Input, conte
       },
     ];
   });
-  refuseTwice(rows);
+  const bad = [...prepared.bad, ...doubles(named)];
+  const isGood = goodRows(bad);
+  const rows = named.filter(({ row }) => isGood(row));
   const isSecret = await secretVariables(rows, context);
   const { isHidden } = secretsOf(await context.client());
   const present = await readPresent(differentIds(rows), context);
-  return rows.map((row) => ({
+  const read = rows.map((row) => ({
     ...row,
     isSecret: isSecret(row) || isHidden(row.value),
     now: present.get(`${row.id} ${row.varId}`),
   }));
+  return { bad, rows: read };
 };
 
 /** Two values for one variable of a computer: chance would decide. */
-const refuseTwice = (rows: readonly Omit<ValueRow, 'isSecret'>[]): void => {
-  const seen = new Map<string, Omit<ValueRow, 'isSecret'>>();
-  const problems = rows.flatMap((row) => {
-    const key = `${row.id} ${row.varId}`;
+const doubles = (rows: readonly Omit<ValueRow, 'isSecret'>[]): RowProblem[] => {
+  const seen = new Map<string, TableRow>();
+  return rows.flatMap((each) => {
+    const key = `${each.id} ${each.varId}`;
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, row);
+    if (first === undefined) seen.set(key, each.row);
+    const what = `${cleanCell(each.variable)} of ${cleanCell(nameOf(each))}`;
     return first === undefined
       ? []
-      : [
-          {
-            text: `line ${row.line}: ${cleanCell(row.variable)} of ${cleanCell(nameOf(row))} is on line ${first.line} too`,
-          },
-        ];
+      : [{ row: each.row, text: `line ${each.row.line}: ${what} is on line ${first.line} too` }];
   });
-  refuseRows(problems);
 };
 
 type NamedRow = Pick<ValueRow, 'variable' | 'varId'>;
@@ -139,8 +144,14 @@ const readPresent = async (ids: readonly number[], context: Context): Promise<Re
   return new Map(lists.flat());
 };
 
-/** Without the value, which may be a secret. */
-const targetOf = ({ id, name, variable }: ValueRow): ComputerTarget => ({ id, name, values: { variable } });
+const targetIn =
+  (table: LineRows) =>
+  ({ id, isSecret, name, row, value, variable }: ValueRow): ComputerTarget => ({
+    id,
+    name,
+    at: rowPlace(row, table),
+    values: { variable, value: isSecret ? masked : value },
+  });
 
 const countText = (rows: readonly ValueRow[]): string => {
   const computers = differentIds(rows).length;

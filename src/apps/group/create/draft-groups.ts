@@ -7,12 +7,14 @@ import type { Command } from '../../../engine/command.js';
 import { readGroups } from '../../../service/group-paths.js';
 import { allTargets } from '../../../changes/plan.js';
 import { changesOf } from '../../../engine/rows/row-changes.js';
-import { readRowTable, refuseRows } from '../../../engine/rows/row-lines.js';
-import { cellIn } from '../../../engine/rows/line-of-row.js';
+import { readRowTable, rowPlace, type LineRows } from '../../../engine/rows/row-lines.js';
+import { refuseBadRows, type RowProblem } from '../../../engine/rows/row-problems.js';
+import { cellIn, cellValues } from '../../../engine/rows/line-of-row.js';
+import type { TableRow } from '../../../engine/targets/table-file.js';
 import { nameOf } from '../../../changes/target.js';
 import { draftOne } from '../../../engine/write/draft-one.js';
-import { wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
-import { planGroups, type NewGroups, type GroupRow } from './new-groups.js';
+import { leftOut, wholeRequests, withAlready } from '../../../engine/write/draft-rows.js';
+import { planGroups, type GroupRow } from './new-groups.js';
 import type { Draft } from '../../../engine/draft.js';
 
 /** 'Assignments/Berlin/Floor-2' without --parent: the parent is in the path. */
@@ -52,15 +54,19 @@ export const draftGroups = async (
 ): Promise<Draft> => {
   const { fromFile } = input.shared.selection;
   if (fromFile === undefined && input.flags['parents'] !== true) return draftGroup(command, input, context);
-  const wanted = fromFile === undefined ? [wantedOnLine(input)] : await wantedIn(command, input, context);
+  const table = fromFile === undefined ? undefined : await readRowTable(command, input, context);
+  const wanted = table === undefined ? [wantedOnLine(input)] : table.rows.map((row) => wantedIn(row, table, input));
+  const whole = wanted.filter(({ path }) => path.length > 1);
   const groups = await readGroups(await context.client());
   const types = command.operation.body?.shape.fields?.find(({ field }) => field === 'type')?.enum;
-  const made = planGroups(groups, wanted, input.flags['parents'] === true, types);
-  refuse(made, fromFile !== undefined);
+  const made = planGroups(groups, whole, input.flags['parents'] === true, types);
+  const problems = [...wanted.filter((each) => !whole.includes(each)).map(withoutParent), ...made.problems];
+  refuse(problems, table, input);
   const { already, units } = made;
   const subject = { noun: 'group', plural: 'groups' };
+  const bad = table === undefined ? undefined : leftOut(problems, table, command);
   return {
-    ...wholeRequests(command, input, plural(units.length, 'group'), { subject, units, already }),
+    ...wholeRequests(command, input, plural(units.length, 'group'), { subject, units, already, bad }),
     words,
     changes: withAlready(
       changesOf(allTargets({ units }), 'group', nameOf),
@@ -71,17 +77,25 @@ export const draftGroups = async (
   };
 };
 
-const refuse = ({ problems }: NewGroups, isFile: boolean): void => {
+const withoutParent = ({ path: [name], row }: GroupRow): RowProblem => ({
+  row,
+  text:
+    name === undefined
+      ? `line ${row?.line ?? '?'} names no group`
+      : `line ${row?.line ?? '?'}: "${name}" has no parent. Give a path, a column parent or --parent`,
+});
+
+const refuse = (problems: readonly RowProblem[], table: LineRows | undefined, input: Input): void => {
   const [first] = problems;
   if (first === undefined) return;
-  if (isFile) refuseRows(problems);
+  if (table !== undefined) return refuseBadRows(problems, table.rows.length, input);
   throw new EmsError(first.isMissing === true ? 'not-found' : 'usage', first.text, {
     hint: 'List groups with: ems group tree',
   });
 };
 
 const wantedOnLine = ({ arguments: typed, flags }: Input): GroupRow => ({
-  line: undefined,
+  row: undefined,
   path: [
     ...splitPath(textFlag(flags['parent'] ?? flags['parent-id']) ?? ''),
     ...splitPath(String(typed['name'] ?? '')),
@@ -90,21 +104,20 @@ const wantedOnLine = ({ arguments: typed, flags }: Input): GroupRow => ({
   type: textFlag(flags['type']),
 });
 
-const wantedIn = async (command: Command, input: Input, context: Context): Promise<GroupRow[]> => {
-  const { filled, rows } = await readRowTable(command, input, context);
-  return rows.map((row) => {
-    const cell = (name: string): string | undefined => {
-      const column = filled.find(({ slot }) => slot.name === name)?.column;
-      return (column === undefined ? '' : cellIn(row, column)) || textFlag(input.flags[name]);
-    };
-    const path = [...splitPath(cell('parent') ?? ''), ...splitPath(cell('name') ?? '')];
-    if (path.length === 0) refuseRows([{ text: `line ${row.line} names no group` }]);
-    if (path.length < 2)
-      refuseRows([
-        { text: `line ${row.line}: "${path[0] ?? ''}" has no parent. Give a path, a column parent or --parent` },
-      ]);
-    return { line: row.line, path, description: cell('description'), type: cell('type') };
-  });
+const wantedIn = (row: TableRow, table: LineRows, input: Input): GroupRow => {
+  const { filled } = table;
+  const cell = (name: string): string | undefined => {
+    const column = filled.find(({ slot }) => slot.name === name)?.column;
+    return (column === undefined ? '' : cellIn(row, column)) || textFlag(input.flags[name]);
+  };
+  const path = [...splitPath(cell('parent') ?? ''), ...splitPath(cell('name') ?? '')];
+  const values = cellValues(
+    row,
+    filled.filter(({ slot }) => slot.name !== 'name'),
+    () => false,
+  );
+  const told = { at: rowPlace(row, table), values };
+  return { row, told, path, description: cell('description'), type: cell('type') };
 };
 
 const textFlag = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,15 +1,20 @@
 import type { Field, JsonObject } from '../../../contract/operation.js';
 import { textOf } from '../../../base/json/objects.js';
+import { cleanCell } from '../../../base/text/clean-text.js';
+import { closest } from '../../../base/text/closest.js';
 import { chainsOf } from '../../../service/group-paths.js';
 import type { Unit } from '../../../changes/plan.js';
 import { valueFor } from '../../../engine/request/body.js';
-import type { RowProblem } from '../../../engine/rows/row-lines.js';
+import type { RowProblem } from '../../../engine/rows/row-problems.js';
+import type { TableRow } from '../../../engine/targets/table-file.js';
 import type { Target } from '../../../changes/target.js';
 
 /** A group that a row requests. */
 export interface GroupRow {
-  /** The line of the file. */
-  readonly line: number | undefined;
+  /** The row of the file; undefined: the command line, or a group above that no row names. */
+  readonly row: TableRow | undefined;
+  /** Its row and cells, as results name them. */
+  readonly told?: Pick<Target, 'at' | 'values'>;
   readonly path: readonly string[];
   readonly description?: string | undefined;
   /** The type of its parent, unless the row has one. */
@@ -42,58 +47,70 @@ export const planGroups = (
   const already: Target[] = [];
   const problems: RowProblem[] = [];
   const lines = new Map<string, number | undefined>();
-  const create = (parent: Place, name: string, where: string, row: Partial<GroupRow>): Place | undefined => {
-    const { description, type = valueFor(parent.type, types) } = row;
-    if (typeof type !== 'string') {
-      problems.push({
-        text: `${where}"${parent.path}" is in the tree "${parent.type}"; values of --type: ${(types ?? []).join(', ')}`,
-      });
-      return undefined;
-    }
+  const tell = (row: GroupRow['row'], text: string, isMissing = false): undefined => {
+    problems.push({ row, text: `${row === undefined ? '' : `line ${row.line}: `}${text}`, isMissing });
+  };
+  const create = (parent: Place, name: string, wish: Pick<GroupRow, 'description' | 'row' | 'told' | 'type'>) => {
+    const { description, row, told, type = valueFor(parent.type, types) } = wish;
+    if (typeof type !== 'string')
+      return tell(
+        row,
+        `"${parent.path}" is in the tree "${parent.type}"; values of --type: ${(types ?? []).join(', ')}`,
+      );
     const made = { path: `${parent.path}/${name}`, type, unit: units.length };
     const above =
       parent.unit === undefined
         ? {}
         : { after: parent.unit, idFrom: { unit: parent.unit, where: 'body' as const, name: 'parentId' } };
     const body = { name, type, ...(parent.id === undefined ? {} : { parentId: parent.id }), ...described(description) };
-    units.push({ targets: [{ id: made.path, name: made.path }], own: { body }, ...above });
+    units.push({ targets: [{ id: made.path, name: made.path, ...told }], own: { body }, ...above });
     places.push(made);
     return made;
   };
-  const findParent = (path: readonly string[], where: string): Place | undefined => {
+  const findParent = (path: readonly string[], row: GroupRow['row']): Place | undefined => {
     const found = find(places, path.join('/'));
     if (found.length === 1) return found[0];
     const text = path.join('/');
+    if (found.length > 1) return tell(row, `"${text}" matches ${found.length} groups. Give the whole path.`);
     const rest = path.slice(0, -1);
-    const above = withParents && found.length === 0 && rest.length > 0 ? findParent(rest, where) : undefined;
-    if (above !== undefined) return create(above, path.at(-1) ?? '', where, {});
-    if (found.length > 1)
-      problems.push({ text: `${where}"${text}" matches ${found.length} groups. Give the whole path.` });
-    else if (!withParents || rest.length === 0)
-      problems.push({
-        text: `${where}No group named "${text}".${withParents || rest.length === 0 ? '' : ' --parents creates it.'}`,
-        isMissing: true,
-      });
-    return undefined;
+    if (!withParents || rest.length === 0) {
+      const near = nearest(text, places);
+      const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+      return tell(row, `No group named "${text}".${hint}${rest.length === 0 ? '' : ' --parents creates it.'}`, true);
+    }
+    const above = findParent(rest, row);
+    return above === undefined ? undefined : create(above, path.at(-1) ?? '', { row });
   };
   // Parents come before their children, whatever the order in the file.
   for (const group of wanted.toSorted((left, right) => left.path.length - right.path.length)) {
-    const where = group.line === undefined ? '' : `line ${group.line}: `;
+    const { row, told } = group;
     const name = group.path.at(-1) ?? '';
-    const parent = findParent(group.path.slice(0, -1), where);
+    const parent = findParent(group.path.slice(0, -1), row);
     if (parent === undefined) continue;
     const key = `${parent.path}/${name}`.toLowerCase();
     if (lines.has(key)) {
-      problems.push({ text: `${where}"${group.path.join('/')}" is on line ${lines.get(key) ?? '?'} too` });
+      tell(row, `"${group.path.join('/')}" is on line ${lines.get(key) ?? '?'} too`);
       continue;
     }
-    lines.set(key, group.line);
+    lines.set(key, row?.line);
     const there = places.find(({ path }) => path.toLowerCase() === key);
-    if (there === undefined) create(parent, name, where, group);
-    else already.push({ id: there.id ?? there.path, name: there.path });
+    if (there === undefined) create(parent, name, group);
+    else already.push({ id: there.id ?? there.path, name: there.path, ...told });
   }
   return { units, already, problems };
 };
+
+/** By the last name of the path: whole paths of one tree are all similar. */
+const nearest = (text: string, places: readonly Place[]): string | undefined => {
+  const near = closest(
+    lastOf(text),
+    places.map(({ path }) => lastOf(path)),
+  );
+  const found = places.find(({ path }) => lastOf(path) === near)?.path;
+  return found === undefined ? undefined : cleanCell(found);
+};
+
+const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 const described = (description: string | undefined): JsonObject => (description === undefined ? {} : { description });
 
