@@ -17,11 +17,11 @@ export const counted: Promised = {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The rows of a run, each with how it ended. */
+/** The rows of a run, each with how it ended and the status of its answer. A move has words of its own. */
 const resultsIn = (stdout: string): Rows => {
   const value = parsed(stdout);
   const rows = (Array.isArray(value) ? (value as unknown[]) : []).filter(isObject);
-  return rows.every(({ outcome }) => typeof outcome === 'string') ? rows : [];
+  return rows.every((row) => typeof row['outcome'] === 'string' && 'status' in row) ? rows : [];
 };
 
 /** Every row of a list has a result. */
