@@ -5,15 +5,14 @@ import { groupApi } from '../../service/groups.js';
 import type { CommandContext, Input, Result } from '../../command/spec.js';
 import { halfDoneRuns } from '../../changes/journal/runs.js';
 import { readGroupsOf } from '../../service/group-paths.js';
-import { operationsOf, type Plan } from '../../changes/plan.js';
+import type { Plan } from '../../changes/plan.js';
 import { mapBounded, readAll } from '../../service/read-items.js';
 import { resumeRunLine } from '../../changes/execute/send-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';
-import { askPermit, briefLines, willBeAsked } from '../../changes/permit.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../changes/target.js';
 import { checkSources, gatherTargets } from '../../engine/targets/targets.js';
 import { moveUnits } from '../../engine/write/memberships.js';
-import { ownPlan, previewUnits } from '../../changes/own-plan.js';
+import { ownPlan, runOwnPlan } from '../../changes/own-plan.js';
 import { usage } from '../../base/errors.js';
 import { type GroupTree, type TreeGroup, readGroupTree } from '../../service/group-tree.js';
 import { fewNames, computersText } from '../../base/text/wording.js';
@@ -36,22 +35,19 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   tellAbsent(absent, tree.path(from.id), context);
   const move = { from, to, tree, moving, absent };
   const plan = await planOf(move, input, context);
-  if (input.shared.dryRun) return rehearse(move, plan, context);
-  if (moving.length === 0) return tellMove(move, undefined, input, context);
-  const brief = await writeBrief(move, plan, await willBeAsked(input, context), context);
-  const permit = await askPermit(
+  if (moving.length === 0 && !input.shared.dryRun) return tellMove(move, undefined, input, context);
+  return runOwnPlan(
     {
-      ...brief,
-      dangerous: true,
-      affected: moving.length,
-      undo: 'until-contact',
-      operations: operationsOf(plan),
+      plan,
+      brief: (isRead) => briefOf(move, plan, isRead, context),
+      send: async (permit) => {
+        const { carryOut } = await import('../../changes/execute/carry-out.js');
+        return tellMove(move, { plan, ...(await carryOut({ plan, permit }, input, context)) }, input, context);
+      },
     },
     input,
     context,
   );
-  const { carryOut } = await import('../../changes/execute/carry-out.js');
-  return tellMove(move, { plan, ...(await carryOut({ plan, permit }, input, context)) }, input, context);
 };
 
 const planOf = ({ from, moving, to, tree }: GroupMove, input: Input, context: CommandContext): Promise<Plan> => {
@@ -110,18 +106,9 @@ const tellAbsent = (absent: readonly AbsentComputer[], from: string, context: Co
   context.warn(`Not in ${cleanCell(from)}, so not moved: ${fewNames(named, mostAsked)}`);
 };
 
-/** Prints the briefing, then the requests. */
-const rehearse = async (move: GroupMove, plan: Plan, context: CommandContext): Promise<Result> => {
-  if (move.moving.length > 0) {
-    const { facts, question } = await writeBrief(move, plan, true, context);
-    for (const line of briefLines(question, facts)) context.say(line);
-  }
-  return previewUnits(plan, context);
-};
-
-const writeBrief = async (
+const briefOf = async (
   { moving }: GroupMove,
-  { consequences = [], question }: Plan,
+  { consequences = [] }: Plan,
   isRead: boolean,
   context: CommandContext,
 ) => {
@@ -131,5 +118,6 @@ const writeBrief = async (
         context,
       )
     : { facts: [`${computersText(moving.length)}: ${firstFew(moving)}`] };
-  return { ...who, question, facts: [...who.facts, ...consequences] };
+  const facts = [...who.facts, ...consequences];
+  return { ...who, facts, affected: moving.length, undo: 'until-contact' as const };
 };

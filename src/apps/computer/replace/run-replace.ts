@@ -3,14 +3,12 @@ import { requireValue } from '../../../service/readable.js';
 import { readGroupTree } from '../../../service/group-tree.js';
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
-import { operationsOf, type Plan } from '../../../changes/plan.js';
+import type { Plan } from '../../../changes/plan.js';
 import { mapBounded } from '../../../service/read-items.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine, type RunReport } from '../../../changes/execute/send-all.js';
-import { askPermit, briefLines } from '../../../changes/permit.js';
-import { ownPlan, previewUnits } from '../../../changes/own-plan.js';
+import { ownPlan, runOwnPlan } from '../../../changes/own-plan.js';
 import type { PermittedClient } from '../../../changes/execute/read-back.js';
-import type { Permit } from '../../../http/client.js';
 import { learnSecrets } from '../../../settings/loaded.js';
 import { fewNames, plural } from '../../../base/text/wording.js';
 import { compareHeld, type Carried } from './compare-held.js';
@@ -33,23 +31,29 @@ export const runReplace = async (input: Input, context: CommandContext): Promise
   const all = options.retire === 'delete' ? [...units, ...pairs.map(deletionUnit)] : units;
   const plan = await planOf({ pairs, options }, all, input, context);
   if (all.length === 0) return tellReplaced(pairs, { options }, input, context);
-  if (input.shared.dryRun) {
-    for (const line of briefLines(plan.question, plan.consequences)) context.say(line);
-    return previewUnits(plan, context);
-  }
-  const permit = await confirm({ pairs, options }, plan, input, context);
-  const carried = await carry({ pairs, options, permit }, units, input, context);
-  if (options.retire !== 'delete') return tellReplaced(pairs, { carried, options }, input, context);
-  const { deleteOld } = await import('./delete-old.js');
-  const deletion = {
-    pairs,
-    definitions,
-    carried,
-    permit,
-    read: ({ new: fresh, old }: Replacement) => readPair({ old: old.id, new: fresh.id }, definitions, input, context),
-    planOf: (deletions: Plan['units']) => planOf({ pairs, options }, deletions, input, context),
-  };
-  return tellReplaced(pairs, { carried: await deleteOld(deletion, input, context), options }, input, context);
+  return runOwnPlan(
+    {
+      plan,
+      brief: async () => briefOf({ pairs, options }, plan),
+      send: async (permit) => {
+        const carried = await carry({ pairs, options, permit }, units, input, context);
+        if (options.retire !== 'delete') return tellReplaced(pairs, { carried, options }, input, context);
+        const { deleteOld } = await import('./delete-old.js');
+        const deletion = {
+          pairs,
+          definitions,
+          carried,
+          permit,
+          read: ({ new: fresh, old }: Replacement) =>
+            readPair({ old: old.id, new: fresh.id }, definitions, input, context),
+          planOf: (deletions: Plan['units']) => planOf({ pairs, options }, deletions, input, context),
+        };
+        return tellReplaced(pairs, { carried: await deleteOld(deletion, input, context), options }, input, context);
+      },
+    },
+    input,
+    context,
+  );
 };
 
 /** Carries in a plan of its own: resuming it carries the rest and deletes nothing that was not read back. */
@@ -135,27 +139,10 @@ const planOf = (
 };
 
 /** A deletion is confirmed with the name of the old computer. */
-const confirm = async (
-  { options: { retire }, pairs }: Replacing,
-  plan: Plan,
-  input: Input,
-  context: CommandContext,
-): Promise<Permit> => {
+const briefOf = ({ options: { retire }, pairs }: Replacing, { consequences }: Plan) => {
   const affected = retire === 'keep' ? pairs.length : 2 * pairs.length;
   const [only, second] = pairs;
   const name = second === undefined ? only?.old.hostname : String(affected);
   const typed = retire === 'delete' ? name : undefined;
-  return askPermit(
-    {
-      question: plan.question,
-      dangerous: true,
-      affected,
-      typed,
-      facts: plan.consequences,
-      undo: 'in-part',
-      operations: operationsOf(plan),
-    },
-    input,
-    context,
-  );
+  return { affected, typed, facts: consequences, undo: 'in-part' as const };
 };

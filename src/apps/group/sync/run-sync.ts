@@ -1,14 +1,13 @@
 import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { secondHalves } from '../../../changes/journal/replay.js';
 import { halfDoneRuns } from '../../../changes/journal/runs.js';
-import { operationsOf, type Plan } from '../../../changes/plan.js';
+import { runOwnPlan } from '../../../changes/own-plan.js';
+import type { Plan } from '../../../changes/plan.js';
 import { checkReport } from '../../../changes/execute/report-file.js';
 import { resumeRunLine } from '../../../changes/execute/send-all.js';
-import { askPermit, briefLines } from '../../../changes/permit.js';
 import { nameOf } from '../../../changes/target.js';
 import { checkSelection } from '../../../engine/targets/select-computers.js';
 import { isSelected } from '../../../engine/targets/targets.js';
-import type { Permit } from '../../../http/client.js';
 import { usage } from '../../../base/errors.js';
 import { openFleetReader } from '../../../service/reading.js';
 import { readGroupTree, type TreeGroup } from '../../../service/group-tree.js';
@@ -36,13 +35,19 @@ export const runSync = async (input: Input, context: CommandContext): Promise<Re
   const sync = await checkRemovals(found, input, context);
   if (sync.added.length + sync.removed.length === 0) return tellUnchanged(sync, input, context);
   const plan = await syncPlan(sync, input, context);
-  if (input.shared.dryRun) {
-    for (const line of briefLines(plan.question, plan.consequences)) context.say(line);
-    return tellPlanned(sync, input, context);
-  }
-  const permit = await confirmSync(sync, plan, input, context);
-  const { carryOut } = await import('../../../changes/execute/carry-out.js');
-  return tellSync(sync, await carryOut({ plan, permit }, input, context), input, context);
+  return runOwnPlan(
+    {
+      plan,
+      brief: async () => briefOf(sync, plan),
+      preview: () => tellPlanned(sync, input, context),
+      send: async (permit) => {
+        const { carryOut } = await import('../../../changes/execute/carry-out.js');
+        return tellSync(sync, await carryOut({ plan, permit }, input, context), input, context);
+      },
+    },
+    input,
+    context,
+  );
 };
 
 const findGroups = async (input: Input, context: CommandContext): Promise<SyncGroups> => {
@@ -83,24 +88,12 @@ const finishMoves = async (group: TreeGroup, input: Input, context: CommandConte
   }
 };
 
-const confirmSync = async (sync: Sync, plan: Plan, input: Input, context: CommandContext): Promise<Permit> => {
-  const { added, removed } = sync;
-  const list = async (): Promise<string[]> => [
+const briefOf = ({ added, removed }: Sync, { consequences }: Plan) => ({
+  affected: added.length + removed.length,
+  facts: consequences,
+  list: async () => [
     ...added.map((target) => `  + ${nameOf(target)}`),
     ...removed.map((target) => `  - ${nameOf(target)}`),
-  ];
-  const affected = added.length + removed.length;
-  return askPermit(
-    {
-      question: plan.question,
-      dangerous: true,
-      affected,
-      facts: plan.consequences,
-      list,
-      undo: 'until-contact',
-      operations: operationsOf(plan),
-    },
-    input,
-    context,
-  );
-};
+  ],
+  undo: 'until-contact' as const,
+});
