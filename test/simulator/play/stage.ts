@@ -24,7 +24,7 @@ export interface Stage extends PlayOptions {
   readonly secrets: Set<string>;
   /** The last change, if nothing else has changed anything since, for undo. */
   change: { readonly machine: number; readonly facts: Facts; readonly words: readonly string[] } | undefined;
-  /** Names of rollouts that are over, and ids of rings that were activated. */
+  /** Names of rollouts that are over, and the rings that were activated, to install or to uninstall. */
   readonly over: Set<string>;
   readonly activated: Set<string>;
   commands: number;
