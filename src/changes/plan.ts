@@ -108,6 +108,10 @@ export type Template = Pick<
   | 'anonymous'
   | 'accept'
   | 'undoes'
+  | 'restore'
+  | 'unkept'
+  | 'evenInterrupted'
+  | 'signal'
 >;
 
 /** The units that a unit waits for. */
@@ -197,13 +201,13 @@ export const allTargets = ({ units }: Pick<Plan, 'units'>): Target[] => units.fl
 export const mostKept = 100;
 
 /** Whether the state before each request is read and kept. Cached, because a run checks it per request. */
-export const isKept = (plan: Plan): boolean => {
+export const isKept = (plan: Pick<Plan, 'undoable' | 'units'>): boolean => {
   const known = kept.get(plan) ?? (plan.undoable === true || allTargets(plan).length <= mostKept);
   kept.set(plan, known);
   return known;
 };
 
-const kept = new WeakMap<Plan, boolean>();
+const kept = new WeakMap<object, boolean>();
 
 /** Whether a request may be sent again after a kill, even if it may have arrived. */
 export const mayRepeat = (repeat: Repeat): boolean => {

@@ -6,7 +6,7 @@ import { evenInterrupted } from '../../http/send-once.js';
 import { isObject, parseExact, type Json } from '../../base/json/objects.js';
 import type { StateOf } from '../journal/dependencies.js';
 import { blockedMessage, type Outcome, type RefusedInBatch, type RequestProblem } from '../journal/unit-state.js';
-import { callFor, isBatch, isKept, type Plan, type Unit } from '../plan.js';
+import { callFor, isBatch, isKept, type Plan, type Template, type Unit } from '../plan.js';
 import { sendOrReadBack, type PermittedClient } from './read-back.js';
 import { firstFew, type SubjectId, type Target } from '../target.js';
 import { throwPartialFailure } from '../../http/partial-failure.js';
@@ -14,7 +14,7 @@ import { findRefusals, refusalsIn } from './refusals.js';
 
 /** A unit to send, without the targets that an earlier unit did not accept. */
 export interface Leaving {
-  readonly plan: Plan;
+  readonly plan: Pick<Plan, 'call' | 'carrier' | 'undoable' | 'units'>;
   readonly unit: Unit;
   readonly blocked: readonly Target[];
   readonly stateOf: StateOf;
@@ -63,6 +63,25 @@ export const sendUnit = async (
     return outcome === undefined || !isAlone ? outcome : { ...outcome, error, whole: answer };
   }
 };
+
+/** One request of a session, such as the step of a rollout: the service remembers how far it came, so no journal does. */
+export const sendInSession = (
+  unit: SessionUnit,
+  gate: PermittedClient,
+  context: Context,
+): Promise<Outcome | undefined> => {
+  const plan = { call: unit.call, units: [unit], undoable: true } as const;
+  const alone = { keepsId: false, keepsTime: false, isAlone: true };
+  return sendUnit({ plan, unit, blocked: [], stateOf: () => ({ kind: 'left' }), ...alone }, gate, context);
+};
+
+export interface SessionUnit extends Pick<Unit, 'carrier' | 'targets'> {
+  readonly call: Template;
+}
+
+/** The error of a request that has no answer; undefined: it was interrupted before it was sent. */
+export const errorOf = (outcome: Outcome | undefined, { interrupt }: Pick<Context, 'interrupt'>): unknown =>
+  outcome === undefined ? interrupt.reason : outcome.kind === 'done' ? undefined : outcome.error;
 
 /** The id that an earlier unit created. */
 const idFor = ({ stateOf, unit: { idFrom } }: Leaving): SubjectId | undefined => {

@@ -1,7 +1,8 @@
 import { groupApi, assignmentApi } from '../../../service/groups.js';
 import { patchApi } from '../../../service/patches.js';
 import { emptyGuid } from '../../../contract/operation.js';
-import { findRefusals } from '../../../changes/execute/refusals.js';
+import { requestOf } from '../../../engine/write/memberships.js';
+import type { SubjectId } from '../../../changes/target.js';
 import { EmsError, refused } from '../../../base/errors.js';
 import { UncertainWrite } from '../../../http/failure.js';
 import { isObject, textOf, type Json } from '../../../base/json/objects.js';
@@ -48,7 +49,7 @@ export const describeGroup = async (access: ServiceAccess, id: string, descripti
 };
 
 /** Computer id to the reason why it was not added: deleted since, or not allowed there. */
-export type NotAdded = ReadonlyMap<number, string>;
+export type NotAdded = ReadonlyMap<SubjectId, string>;
 
 /** Adds 500 per request; existing members stay. */
 export const addMembers = async (
@@ -56,14 +57,13 @@ export const addMembers = async (
   id: string,
   computers: readonly RingComputer[],
 ): Promise<NotAdded> => {
-  const notAdded = new Map<number, string>();
+  const notAdded = new Map<SubjectId, string>();
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
-    const body = { computerIds: batch.map((each) => each.id) };
-    const call = groupApi.addMembers(id, { body });
-    const answer = await access.write(call);
-    if (access.rehearsed !== undefined) continue;
-    for (const refusal of await findRefusals(answer, { targets: batch }, call, await access.context.client()))
+    const targets = batch.map(({ hostname, id: computer }) => ({ id: computer, name: hostname }));
+    const { call, carrier } = requestOf('add', { id, path: '' });
+    // The members are read before the activation, so an answer without counts is no reason to stop.
+    for (const refusal of await access.writeMany({ call: { ...call, promises: undefined }, carrier, targets }))
       notAdded.set(refusal.id, [refusal.code, refusal.message].filter(Boolean).join(': ') || 'refused');
   }
   return notAdded;

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.js';
 import { openFleetReader, type FleetReader } from '../../../service/reading.js';
-import { throwPartialFailure } from '../../../http/partial-failure.js';
-import { sendOrReadBack } from '../../../changes/execute/read-back.js';
+import { errorOf, sendInSession, type SessionUnit } from '../../../changes/execute/send-unit.js';
+import type { Outcome, RefusedInBatch } from '../../../changes/journal/unit-state.js';
+import { callFor } from '../../../changes/plan.js';
 import { isFromDemo, servedAt, type Client, type Permit, type Reply, type WriteCall } from '../../../http/client.js';
 import type { Json } from '../../../base/json/objects.js';
 import type { Clock } from '../../../base/clock.js';
@@ -15,11 +16,15 @@ export interface ServiceAccess extends Pick<ServiceTime, 'earliest' | 'doubt'> {
   now(): Date;
   /** Sends one change; with --dry-run it is only collected. */
   write(call: WriteCall): Promise<Json | undefined>;
+  /** Sends one change of many computers; returns those that were refused. */
+  writeMany(unit: SessionUnit): Promise<readonly RefusedInBatch[]>;
   /** Sets the permit of the command for all its changes; required before the first one. */
   allow(permit: Permit): void;
   /** The changes that --dry-run has collected. */
   readonly rehearsed: readonly WriteCall[] | undefined;
 }
+
+type Done = Extract<Outcome, { readonly kind: 'done' }>;
 
 export const openServiceAccess = async (
   context: Context,
@@ -37,6 +42,15 @@ export const openServiceAccess = async (
   };
   const rehearsed: WriteCall[] | undefined = options.rehearse === true ? [] : undefined;
   let permit: Permit | undefined;
+  /** undefined: it was only collected. */
+  const send = async (unit: SessionUnit): Promise<Done | undefined> => {
+    if (rehearsed !== undefined) return void rehearsed.push(callFor(unit, unit));
+    if (permit === undefined) throw new Error('a rollout changes something without a permit');
+    const outcome = await sendInSession(unit, { client: noting, permit }, context);
+    if (outcome?.whole !== undefined) noted(outcome.whole);
+    if (outcome?.kind === 'done') return outcome;
+    throw errorOf(outcome, context);
+  };
   return {
     context,
     reader: await openFleetReader({ ...context, client: () => Promise.resolve(noting) }),
@@ -45,13 +59,8 @@ export const openServiceAccess = async (
     doubt: () => time.doubt(),
     rehearsed,
     allow: (given) => void (permit ??= given),
-    write: async (call) => {
-      if (rehearsed !== undefined) return void rehearsed.push(call);
-      if (permit === undefined) throw new Error('a rollout changes something without a permit');
-      const answer = noted(await sendOrReadBack(call, { client: noting, permit }, context)).json();
-      if (call.promises !== 'counts') throwPartialFailure(answer, call);
-      return answer;
-    },
+    write: async (call) => (await send({ call, targets: [] }))?.reply,
+    writeMany: async (unit) => (await send(unit))?.refusals ?? [],
   };
 };
 

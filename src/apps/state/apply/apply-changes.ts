@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.js';
 import { mapBounded } from '../../../service/read-items.js';
 import type { Call, Permit } from '../../../http/client.js';
-import { sendOrReadBack } from '../../../changes/execute/read-back.js';
+import { sendInSession } from '../../../changes/execute/send-unit.js';
 import type { Pace } from '../../../changes/execute/pace.js';
 import { stopReasons, stopWatch, type Ended, type StopWatch } from '../../../changes/execute/stop-watch.js';
 import { isObject, textOf } from '../../../base/json/objects.js';
@@ -116,9 +116,10 @@ const openRun = async (input: PermittedInput, context: Context): Promise<Run> =>
       watch.see(endedAs(sent));
       return watch.reason() === undefined;
     },
-    send: async (call) => {
+    send: async (unit) => {
       await input.pace.turn?.(context.interrupt);
-      return sendOrReadBack({ ...call, ...input.marks }, { client: reading, permit: input.permit }, context);
+      const call = { ...unit.call, ...input.marks };
+      return sendInSession({ ...unit, call }, { client: reading, permit: input.permit }, context);
     },
     context,
   };

@@ -1,8 +1,6 @@
 import { readGroupsOf } from '../../../service/group-paths.js';
-import { evenInterrupted } from '../../../http/send-once.js';
 import { memberKey } from '../compare/with-moves.js';
 import type { RealGroup } from '../model.js';
-import { memberCall } from './member-calls.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendIds, type SentIds } from './send-ids.js';
 
@@ -16,12 +14,11 @@ type NotSent = Exclude<Sent, { readonly kind: 'sent' }>;
 
 /** Moves computers from one configuration group to another. One that cannot join returns to the first group. */
 export const moveMembers = async (move: MovedMembers, deps: StepDeps): Promise<SentIds> => {
-  const outcomes = new Map(await sendIds(memberCall('remove', move.from.id, move.ids), move.ids, deps));
+  const outcomes = new Map(await sendIds({ verb: 'remove', group: move.from, ids: move.ids }, deps));
   // After a lost answer, try to join as well: the service refuses a computer that is still in another group.
   const gone = move.ids.filter((id) => outcomes.get(id)?.kind !== 'failed');
   if (gone.length === 0) return outcomes;
-  const join = evenInterrupted(memberCall('add', move.to.id, gone), deps.context.interrupt);
-  const joined = await sendIds(join, gone, deps);
+  const joined = await sendIds({ verb: 'add', group: move.to, ids: gone, completes: true }, deps);
   for (const id of gone) {
     const sent = joined.get(id) ?? { kind: 'sent' };
     const outcome = sent.kind === 'sent' ? { sent, hasLeft: true } : await returnMember(id, sent, move, deps);
@@ -46,8 +43,7 @@ const returnMember = async (
 ): Promise<Returned> => {
   const place = await placeOf(id, refusal, move, deps);
   if ('sent' in place) return place;
-  const call = evenInterrupted(memberCall('add', move.from.id, [id]), deps.context.interrupt);
-  const back = await sendIds(call, [id], deps);
+  const back = await sendIds({ verb: 'add', group: move.from, ids: [id], completes: true }, deps);
   // It is in the first group again, so it is not in the second.
   if ((back.get(id)?.kind ?? 'sent') === 'sent')
     return failed(refusal, `it was added to ${move.from.path} again`, false);

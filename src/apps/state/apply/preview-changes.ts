@@ -1,6 +1,8 @@
 import type { Context } from '../../../context.js';
-import { replyOf } from '../../../changes/execute/read-back.js';
-import type { WriteCall, Reply } from '../../../http/client.js';
+import type { SessionUnit } from '../../../changes/execute/send-unit.js';
+import type { Outcome } from '../../../changes/journal/unit-state.js';
+import { callFor } from '../../../changes/plan.js';
+import type { WriteCall } from '../../../http/client.js';
 import { secretValue } from '../compare/compare-values.js';
 import { matchGroups } from '../compare/match-groups.js';
 import { takenMembers } from '../compare/with-moves.js';
@@ -29,9 +31,9 @@ export const previewChanges = async (input: ApplyInput, context: Context): Promi
   const created = new Set(made.map(({ what }) => nameKey(what)));
   const client = await context.client();
   const kept: WriteCall[] = [];
-  const keep = async (call: WriteCall): Promise<Reply> => {
-    kept.push(call);
-    return { ...replyOf(null), json: () => undefined };
+  const keep = async (unit: SessionUnit): Promise<Outcome> => {
+    kept.push(callFor(unit, unit));
+    return { kind: 'done', status: 200, refusals: [] };
   };
   const deps: StepDeps = {
     real: input.real,

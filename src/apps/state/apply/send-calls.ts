@@ -1,8 +1,9 @@
-import { throwPartialFailure } from '../../../http/partial-failure.js';
+import { errorOf, type SessionUnit } from '../../../changes/execute/send-unit.js';
 import type { Ended } from '../../../changes/execute/stop-watch.js';
 import type { Context } from '../../../context.js';
 import { EmsError, isInterruption, messageOf } from '../../../base/errors.js';
-import type { Client, Reply, WriteCall } from '../../../http/client.js';
+import type { Outcome } from '../../../changes/journal/unit-state.js';
+import type { Client, WriteCall } from '../../../http/client.js';
 import { UncertainWrite } from '../../../http/failure.js';
 import type { Json } from '../../../base/json/objects.js';
 import type { StateChange } from '../model.js';
@@ -21,8 +22,8 @@ export type Sent =
 export interface StepDeps extends RequestDeps {
   readonly client: Client;
   readonly context: Context;
-  /** Sends one change; a preview only records it. */
-  send(call: WriteCall): Promise<Reply>;
+  /** Sends one request; a preview only records it. */
+  send(unit: SessionUnit): Promise<Outcome | undefined>;
   /** Called after every change that was sent or failed; false: nothing else is sent. */
   recordSent(sent: Sent): boolean;
   /** Called with every answer of the service: a new group has an id now. */
@@ -35,12 +36,9 @@ export interface StepDeps extends RequestDeps {
 export const sendCalls = async (calls: readonly WriteCall[], deps: StepDeps): Promise<Sent> => {
   let reply: Json | undefined;
   for (const call of calls) {
-    try {
-      reply = (await deps.send(call)).json();
-      if (call.promises !== 'counts') throwPartialFailure(reply, call);
-    } catch (error) {
-      return failureOf(error);
-    }
+    const outcome = await deps.send({ call, targets: [] });
+    if (outcome?.kind !== 'done') return failureOf(errorOf(outcome, deps.context));
+    reply = outcome.reply;
   }
   return { kind: 'sent', reply };
 };

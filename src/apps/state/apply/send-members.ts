@@ -1,5 +1,5 @@
 import type { StateChange } from '../model.js';
-import { memberCall, memberParts, type MemberPart } from './member-calls.js';
+import { memberParts, type MemberPart } from './member-calls.js';
 import { moveMembers } from './move-members.js';
 import type { Sent, StepDeps } from './send-calls.js';
 import { sendIds, type SentIds } from './send-ids.js';
@@ -38,5 +38,5 @@ const sendPart = async (
 ): Promise<SentIds> => {
   const ids = members.map(({ computer }) => computer);
   if (from !== undefined) return moveMembers({ from, to, ids }, deps);
-  return sendIds(memberCall(members[0]?.change.action === 'add' ? 'add' : 'remove', to.id, ids), ids, deps);
+  return sendIds({ verb: members[0]?.change.action === 'add' ? 'add' : 'remove', group: to, ids }, deps);
 };

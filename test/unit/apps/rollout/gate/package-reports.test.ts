@@ -59,6 +59,7 @@ const accessOf = (
     doubt: () => undefined,
     allow: unused,
     write: unused,
+    writeMany: unused,
     rehearsed: undefined,
   };
   return { access, asked };
