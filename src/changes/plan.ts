@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Follow } from '../areas/record.js';
 import type { Selection } from '../command/input.js';
 import type { Json, JsonObject, Repeat } from '../contract/operation.js';
+import { mayRepeat } from '../contract/repeat.js';
 import type { Call, WriteCall } from '../http/client.js';
 import { isObject } from '../base/json/objects.js';
 import type { IdLocation, OwnParts, RowSubject, SourceRow, SubjectId, Target } from './target.js';
@@ -209,26 +210,12 @@ export const isKept = (plan: Pick<Plan, 'undoable' | 'units'>): boolean => {
 
 const kept = new WeakMap<object, boolean>();
 
-/** Whether a request may be sent again after a kill, even if it may have arrived. */
-export const mayRepeat = (repeat: Repeat): boolean => {
-  switch (repeat) {
-    case 'read':
-    case 'idempotent':
-    case 'pending':
-    case 'delete':
-      return true;
-    case 'replace': // Others may have set another value since.
-    case 'guarded':
-    case 'never':
-      return false;
-  }
-};
-
 export const repeatOf = ({ call: shared }: Pick<Plan, 'call'>, { call = shared }: Pick<Unit, 'call'>): Repeat =>
   call.repeat;
 
+/** Whether each request may be sent again after a kill, even if it may have arrived. */
 export const isRepeatable = (plan: Pick<Plan, 'call' | 'units'>): boolean =>
-  plan.units.every((unit) => mayRepeat(repeatOf(plan, unit)));
+  plan.units.every((unit) => mayRepeat(repeatOf(plan, unit), 'later'));
 
 /** The operations that its permit is for. */
 export const operationsOf = ({ call, units }: Pick<Plan, 'call' | 'units'>): string[] => [

@@ -1,4 +1,5 @@
 import { EmsError, isInterruption } from '../base/errors.js';
+import { mayRepeat } from '../contract/repeat.js';
 import type { Call, Reply } from './client.js';
 import { buildUrl, type BaseUrl } from './url.js';
 import { ReportedFailure, UncertainWrite } from './failure.js';
@@ -62,8 +63,7 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       if (call.repeat === 'read') return send();
       const { method } = call;
       const path = buildUrl(base, call).slice(base.origin.length);
-      const mayRepeat = call.repeat !== 'guarded' && call.repeat !== 'never';
-      const change = { method, path, mayRepeat };
+      const change = { method, path, mayRepeat: mayRepeat(call.repeat, 'at-once') };
       let left = 0;
       const markSent = (): (() => void) => {
         left += 1;
@@ -131,7 +131,7 @@ export const unanswered = (
   const [first] = changes;
   if (first === undefined) return undefined;
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
-  const advice = changes.every(({ mayRepeat }) => mayRepeat)
+  const advice = changes.every((change) => change.mayRepeat)
     ? 'Running the same command again is safe.'
     : 'Check before you repeat it.';
   return `Stopped. Sent without a response: ${first.method} ${shortened(mask(first.path), mostShown)}${more}. This may have taken effect. ${advice}`;

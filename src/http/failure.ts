@@ -1,3 +1,4 @@
+import { mayRepeat } from '../contract/repeat.js';
 import { cutText, withFullStop } from '../base/text/wording.js';
 import { cleanCell } from '../base/text/clean-text.js';
 import type { Json } from '../contract/operation.js';
@@ -69,16 +70,15 @@ export const errorOfFailure = (failure: TransportFailure, context: FailureContex
 
 /** Adds to an error about a write that the change may have taken effect. */
 export const uncertain = (error: EmsError, call: FailureContext['call']): UncertainWrite => {
-  const once = call.repeat === 'guarded' || call.repeat === 'never';
+  const isSafe = mayRepeat(call.repeat, 'at-once');
   const check = call.check === undefined ? 'Check the current state' : `Check with ${call.check}`;
-  const advice = once
-    ? `${check} before you send it again: a second request could repeat the effect.`
-    : 'Running the same command again is safe.';
+  const advice = isSafe
+    ? 'Running the same command again is safe.'
+    : `${check} before you send it again: a second request could repeat the effect.`;
   const message = `${withFullStop(error.message)} The request was sent, so the change may have taken effect.`;
   // "Try again" is wrong for a request that must not be sent twice, and a write has no pages.
   const { hint = '' } = error.facts;
-  const isWrong = hint === fewerItems || (once && hint.startsWith('Try again'));
-  const further = isWrong ? undefined : error.facts.hint;
+  const further = hint === fewerItems || (!isSafe && hint.startsWith('Try again')) ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 

@@ -1,4 +1,5 @@
 import type { Repeat } from '../contract/operation.js';
+import { mayRepeat } from '../contract/repeat.js';
 
 /** The failure of one attempt, as the retry decision sees it. */
 export type AttemptFailure =
@@ -76,7 +77,7 @@ const repeatable = ({ repeat, failure }: Situation): boolean => {
   if (failure.kind === 'unanswered') return false;
   if (failure.kind === 'status' && failure.status === 429) return true;
   if (failure.kind === 'status' && !mayPass.has(failure.status)) return false;
-  return repeat !== 'guarded' && repeat !== 'never';
+  return mayRepeat(repeat, 'at-once');
 };
 
 interface Limit {

@@ -1,7 +1,8 @@
 import type { Json, Repeat } from '../../contract/operation.js';
 import { isObject, tryJson } from '../../base/json/objects.js';
 import { checksum } from '../../base/text/checksum.js';
-import { mayRepeat, repeatOf, unitsBefore, type Plan, type Unit } from '../plan.js';
+import { mayRepeat } from '../../contract/repeat.js';
+import { repeatOf, unitsBefore, type Plan, type Unit } from '../plan.js';
 import { putBackIds, readyTargets } from './dependencies.js';
 import { stateAfter, type JournalEntry, type RefusedInBatch, type UnitState } from './unit-state.js';
 
@@ -129,7 +130,7 @@ export const unsent: UnitSelection = (state, { targets }, repeat) => {
       return targets;
     case 'in-doubt':
     case 'unknown':
-      return mayRepeat(repeat) ? targets : [];
+      return mayRepeat(repeat, 'later') ? targets : [];
     case 'failed':
       return [];
     case 'done':
@@ -150,7 +151,7 @@ export const failedUnits: UnitSelection = (state, { after, targets }, repeat) =>
   if (state.kind !== 'done') return state.kind === 'failed' ? targets : [];
   return among(
     targets,
-    state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat)),
+    state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat, 'later')),
   );
 };
 

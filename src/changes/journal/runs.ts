@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 import type { Input } from '../../command/input.js';
-import type { Repeat } from '../../contract/operation.js';
+import { mayRepeat } from '../../contract/repeat.js';
 import { EmsError, usage } from '../../base/errors.js';
 import { fileReason } from '../../base/files/file-problem.js';
 import { sweepTemporary } from '../../base/files/private-file.js';
@@ -91,13 +91,11 @@ export const keepJournal = async (plan: Plan, { flags }: Input, context: Context
     return journal;
   } catch (error) {
     const why = fileReason(error);
-    if (plan.units.some((unit) => isOnce(repeatOf(plan, unit)))) throw noJournal(why);
+    if (plan.units.some((unit) => !mayRepeat(repeatOf(plan, unit), 'at-once'))) throw noJournal(why);
     context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
     return undefined;
   }
 };
-
-const isOnce = (repeat: Repeat): boolean => repeat === 'never' || repeat === 'guarded';
 
 /** Without a journal, a kill would lose what was sent, and a second run would send it again. */
 const noJournal = (why: string): EmsError =>
