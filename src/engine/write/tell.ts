@@ -12,7 +12,6 @@ import { withNames } from '../names/with-names.js';
 import type { Following, Started } from '../wait/begin.js';
 import type { Planned } from './planned.js';
 import type { SpokenNames } from './sentence.js';
-import { tellMany } from './tell-many.js';
 import { tellOne, type Answered } from './tell-one.js';
 
 interface Carried extends Planned {
@@ -31,7 +30,7 @@ export const tell = async (sent: Carried, input: Input, context: Context): Promi
   }
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(plan.units.entries()), carried, context);
-  return tellMany(sent, carried, input, context);
+  return (await import('./tell-many.js')).tellMany(sent, carried, input, context);
 };
 
 /** The answer of the only request; its own error if there is none. */
