@@ -1,4 +1,5 @@
 import { differenceOf } from '../service/facts.js';
+import type { RunStep } from '../history/history.js';
 import { type Seen } from '../wire/wire.js';
 import { arrivedChanges, changing, isBelieved, lineOf, requestText, type Promised } from './played.js';
 
@@ -20,15 +21,20 @@ export const evidence: Promised = {
       one.method === other.method && one.url === other.url && one.body === other.body;
     const open = broken.find((each) => !seen.some((other) => isSame(each, other) && other.fault === undefined));
     const isOwn = isBelieved(step) || (step.words[1] === 'sync' && open?.url.includes('/all-assignments') === true);
-    const isAside =
-      !step.words.includes('delete') && /system-info|installed-software|software-deployment/.test(open?.url ?? '');
     const [removed] = arrivedChanges(seen).filter(
       ({ method, url }) => method === 'DELETE' && !url.includes('/activation'),
     );
     // The first field of a computer is its id, and the path that was asked names it.
     const isNamed = open?.fault === 'fieldless' && /^\/api\/computer\/\d+(?:\/system-info)?$/.test(open.url);
-    if (open === undefined || removed === undefined || isOwn || isAside || isNamed) return undefined;
+    if (open === undefined || removed === undefined || isOwn || isAside(open, step) || isNamed) return undefined;
     if (!/^(?:group sync|state apply|computer replace|undo)\b/.test(lineOf(step))) return undefined;
     return `sent ${requestText(removed)} although ${open.method} ${open.url} answered ${open.fault ?? ''}`;
   },
+};
+
+/** Readings that decide no removal: for undo, or of things that stay with an old computer that is kept. */
+const isAside = ({ url }: Seen, { words }: RunStep): boolean => {
+  const isForUndo = words[1] === 'replace' && /\/all-assignments|\/variables\/search/.test(url);
+  const isKept = !words.includes('delete');
+  return isForUndo || (isKept && /system-info|installed-software|software-(?:deployment|reinstall)/.test(url));
 };

@@ -3,7 +3,7 @@ import { selectedBy } from '../oracle/selection.js';
 import type { Facts } from '../service/facts.js';
 import type { Service } from '../service/service.js';
 import type { Seen } from '../wire/wire.js';
-import { arrivedChanges, isDry, lineOf, requestText, type Played, type Promised } from './played.js';
+import { arrivedChanges, isBelieved, isDry, lineOf, requestText, type Played, type Promised } from './played.js';
 
 export const said: Promised = {
   name: 'said',
@@ -19,6 +19,8 @@ export const said: Promised = {
     const changes = arrivedChanges(seen);
     const unasked = changes.find((each) => !isAskedFor(each, lineOf(step)));
     if (unasked !== undefined) return `${lineOf(step)} does not say that it sends ${requestText(unasked)}`;
+    // A list that is whole by its own words is believed: then the question was another one.
+    if (isBelieved(step)) return undefined;
     const selected = new Set((await selectedBy(step.words, played.start)).map(({ id }) => id));
     const isSelected = step.words.some((word) => /^--(?:group|search|os|not-seen-for)$/.test(word));
     const text = textOf(played);
