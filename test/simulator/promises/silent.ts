@@ -21,5 +21,6 @@ export const silent: Promised = {
 const gaps =
   'unknown|not.readable null "unread\\w*":.?\\[\\s*[{"] "unread" ,(?=[,\\n]) "(noRole|failed)":.?[1-9]'.split(' ');
 
+/** Without the tree of groups, the name of a group stands for its path: nothing is missing then. */
 const answerOf = ({ stdout }: Pick<RunOf, 'stdout'>): string =>
-  stdout.replaceAll(/"requests": ?\d+|"scope": ?"[^"]*"/g, '');
+  stdout.replaceAll(/"requests": ?\d+|"scope": ?"[^"]*"/g, '').replaceAll(/\b(?:[\w-]+\/)+(?=\w)/g, '');
