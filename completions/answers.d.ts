@@ -2439,7 +2439,15 @@ export interface FleetCheck {
      */
     problem: string | null;
     /**
-     * Names of affected computers, or of the depots, jobs or principals that the check is about.
+     * When the snapshot was taken, for a check with sql.
+     */
+    snapshotAt?: string;
+    /**
+     * The first rows, at most 20, for a check with sql.
+     */
+    rows?: JsonObject[];
+    /**
+     * Names of affected computers, or of the depots, jobs, principals or rows that the check is about.
      */
     computers: string[];
   }[];

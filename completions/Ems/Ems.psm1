@@ -12815,7 +12815,7 @@ function Get-EmsFleetCheck {
     .SYNOPSIS
     Check the fleet against limits, for monitoring and CI.
     .DESCRIPTION
-    In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check. A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With -Format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. With -Format prtg the exit code is 0: PRTG judges by the limits of the channels, and an error is error 1 with its text. package:<package>, such as package:7-Zip@24.08, counts the computers on which it failed, of those that have it assigned. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, never-seen, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named. Runs: ems fleet check.
+    In a pipe without -o it prints lines, for a mail; -o json, yaml and ndjson have the values, -o csv one row for each check. A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own. Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With -Format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. With -Format prtg the exit code is 0: PRTG judges by the limits of the channels, and an error is error 1 with its text. package:<package>, such as package:7-Zip@24.08, counts the computers on which it failed, of those that have it assigned. In a file, a check with name and sql counts the rows of a statement on the last snapshot; warn and crit limit their number. It is unknown, never ok, if the snapshot is older than max-age (default 26h), if a table that the statement reads is missing or covers less than coverage of the computers (default 95%), or if the statement fails or takes longer than -Timeout. with: { licenses: licenses.csv } adds csv files below the folder of the file as tables; against: 14d chooses the snapshot of before.*. Checks: failed-deployment, stale-deployment, agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear, never-seen, depots-offline, queue-age, sync-failed, patch-catalog-age, rollouts, principal-expiry, snapshot-age, service-version. The last of these, snapshot-age and service-version, compare with the last snapshot and run only when they are named. Runs: ems fleet check.
     .PARAMETER Check
     checks to run (default: all that have limits)
     .PARAMETER Warn
@@ -12823,7 +12823,7 @@ function Get-EmsFleetCheck {
     .PARAMETER Crit
     limit for a critical state (can be repeated)
     .PARAMETER File
-    YAML file with a list of {check, warn, crit, group}
+    YAML file with a list of {check, warn, crit, group} or {name, sql, warn, crit}
     .PARAMETER Group
     only this group and its subgroups
     .PARAMETER Format

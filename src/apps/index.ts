@@ -123,5 +123,6 @@ export const customEntries: readonly CustomEntry[] = [
   single('Tool', 'open', 'Open the web pages of the service', () => import('./tool/open.js')),
   single('Tool', 'version', 'Show the versions of ems, Node and the server', () => import('./tool/version.js')),
   hidden('__complete', async () => ({ commands: [(await import('./tool/completion.js')).completeLine] })),
+  hidden('__check-sql', () => import('./snapshots/commands/check-sql.js')),
   hidden('__refresh-names', async () => ({ commands: [(await import('./tool/completion.js')).refreshCache] })),
 ];

@@ -38,8 +38,9 @@ export const cleanOutcome = (outcome: CheckOutcome): CheckOutcome => ({
 });
 
 /** "18 of 500 computers (3.6 %)", always with the denominator. */
-export const measureText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
+export const measureText = ({ value, total, unit, problem, names, age }: CheckOutcome): string => {
   if (problem !== null) return problem;
+  if (unit === 'rows') return `${plural(value ?? 0, 'row')}, ${age ?? ''}`;
   if (value === null) return 'nothing expires';
   if (unit === 'version') return names[0] ?? '';
   if (total !== null) return `${thousands(value)} of ${thousands(total)} ${unit}${shareText(value, total)}`;

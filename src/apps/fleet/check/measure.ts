@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../base/json/objects.js';
 import type { ReadStoppedRollouts } from '../../rollout/index.js';
 import type { Computer } from '../../../contract/answers.js';
 import type { IssueName } from '../../../service/issues.js';
@@ -15,12 +16,18 @@ export interface Measured {
   readonly names: readonly string[];
   /** The sweep that lists no computer, which another read has to confirm. */
   readonly zeroOf?: IssueName;
+  /** The first rows of an sql check. */
+  readonly rows?: readonly JsonObject[];
+  /** When the snapshot was taken that an sql check asks. */
+  readonly snapshotAt?: string;
+  /** 'snapshot of 3 h ago' */
+  readonly age?: string;
 }
 
 export interface Measure {
   readonly check: string;
   readonly about: string;
-  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version' | 'rollouts';
+  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version' | 'rollouts' | 'rows';
   /** Default limits for most fleets; without any, the check requires a typed limit. */
   readonly warn?: string;
   readonly crit?: string;

@@ -16,6 +16,8 @@ export interface CheckRow {
   readonly isDefault?: boolean;
   /** Origin of the limit, for messages. */
   readonly at: string;
+  /** A check that only the file knows. */
+  readonly measure?: Measure | undefined;
 }
 
 export const measureNamed = (check: string, at: string): Measure => {
@@ -66,8 +68,9 @@ const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
   onDemand !== true && (warn !== undefined || crit !== undefined);
 
 /** Uses the default limits of the check if neither limit is given. Without any limit, a check cannot be judged. */
-export const planCheck = ({ check, warn, crit, group, at, isDefault }: CheckRow, scope: Scope): PlannedCheck => {
-  const measure = measureNamed(check, at);
+export const planCheck = (row: CheckRow, scope: Scope): PlannedCheck => {
+  const { check, warn, crit, group, at, isDefault } = row;
+  const measure = row.measure ?? measureNamed(check, at);
   const isTyped = warn !== undefined || crit !== undefined;
   const limit = (text: string | undefined, own: string | undefined): AlertLimit | undefined => {
     const used = text ?? (isTyped ? undefined : own);
@@ -83,7 +86,9 @@ export const planCheck = ({ check, warn, crit, group, at, isDefault }: CheckRow,
     scope: measure.ofService === true ? ({ kind: 'fleet' } as const) : scope,
   };
   if (planned.warn === undefined && planned.crit === undefined)
-    throw usage(`${at}: ${check} has no limit`, `Give one: --warn ${check}=30: --crit ${check}=7:`);
+    throw row.measure !== undefined
+      ? usage(`${at}: ${check} has no limit`, 'Give one: crit: 0')
+      : usage(`${at}: ${check} has no limit`, `Give one: --warn ${check}=30: --crit ${check}=7:`);
   return planned;
 };
 

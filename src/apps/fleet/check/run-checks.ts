@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../base/json/objects.js';
 import { mapBounded, wholePage } from '../../../service/read-items.js';
 import { overviewCall, type IssueName } from '../../../service/issues.js';
 import { atOnce, type FleetReader, type SentRequests } from '../../../service/reading.js';
@@ -39,6 +40,10 @@ interface CheckFacts {
   readonly crit: string | null;
   /** Why it could not be read. */
   readonly problem: string | null;
+  /** When the snapshot was taken, for a check with sql. */
+  readonly snapshotAt?: string;
+  /** The first rows, at most 20, for a check with sql. */
+  readonly rows?: readonly JsonObject[];
 }
 
 export interface CheckOutcome extends CheckFacts {
@@ -47,10 +52,12 @@ export interface CheckOutcome extends CheckFacts {
   readonly perfWarn: string;
   readonly perfCrit: string;
   readonly names: readonly string[];
+  /** The age of the snapshot, for a check with sql. */
+  readonly age?: string | undefined;
 }
 
 interface CheckRowAnswer extends CheckFacts {
-  /** Names of affected computers, or of the depots, jobs or principals that the check is about. */
+  /** Names of affected computers, or of the depots, jobs, principals or rows that the check is about. */
   readonly computers: readonly string[];
 }
 
@@ -146,7 +153,7 @@ const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Meas
     const problem = unreadableText(read);
     return { ...about, state: 'unknown', value: null, total: null, perfWarn: '', perfCrit: '', names: [], problem };
   }
-  const { value, total, names } = read.value;
+  const { value, total, names, age, rows, snapshotAt } = read.value;
   const [isCritical, isWarning] = [crit, warn].map((limit) =>
     limit === undefined ? false : exceeds(limit, value, total),
   );
@@ -159,13 +166,15 @@ const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Meas
     perfWarn: absoluteText(warn, total),
     perfCrit: absoluteText(crit, total),
     names,
+    ...(rows === undefined || snapshotAt === undefined ? {} : { age, rows, snapshotAt }),
     problem: isUnknown ? 'the number of computers could not be read, so a share cannot be judged' : null,
   };
 };
 
 export const checkRow = (outcome: CheckOutcome): CheckRowAnswer => {
-  const { check, crit, names, problem, scope, state, total, value, warn } = outcome;
-  return { check, scope, state, value, total, warn, crit, computers: names, problem };
+  const { check, crit, names, problem, rows, scope, snapshotAt, state, total, value, warn } = outcome;
+  const ofSql = rows === undefined || snapshotAt === undefined ? {} : { snapshotAt, rows };
+  return { check, scope, state, value, total, warn, crit, computers: names, problem, ...ofSql };
 };
 
 const order: readonly CheckState[] = ['ok', 'warning', 'unknown', 'critical'];

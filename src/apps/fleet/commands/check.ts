@@ -1,20 +1,11 @@
 import { existsSync } from 'node:fs';
 import { figures } from '../../../areas/figures.js';
 import type { UnnamedCommand } from '../../../command/custom-command.js';
-import type { CommandContext, Input, Canvas, Result } from '../../../command/spec.js';
+import type { CommandContext, Input, Result } from '../../../command/spec.js';
 import { listFromItems } from '../../../command/list-result.js';
 import { EmsError, isInterruption, refused, usage } from '../../../base/errors.js';
 import { writeWhole } from '../../../base/files/write-whole.js';
-import {
-  checkFormats,
-  downText,
-  formatChecks,
-  isPluginFormat,
-  cleanOutcome,
-  namesText,
-  pluginCodes,
-  measureText,
-} from '../check/formats.js';
+import { checkFormats, downText, formatChecks, isPluginFormat, pluginCodes } from '../check/formats.js';
 import { measures } from '../check/measures.js';
 import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../check/plan-checks.js';
 import {
@@ -25,14 +16,13 @@ import {
   type CheckState,
   type FleetCheckAnswer,
 } from '../check/run-checks.js';
-import { drawRows } from '../../../output/drawn-rows.js';
-import { answerJson } from '../../../base/json/objects.js';
+import { answerJson, type JsonObject } from '../../../base/json/objects.js';
 import { openFleetReader } from '../../../service/reading.js';
 import type { Scope } from '../../../service/scope.js';
 import { groupCalled } from '../../../engine/names/group-called.js';
 import { shellWord } from '../../../base/text/shell-word.js';
-import { lengthOf, wrap } from '../../../base/text/widths.js';
 import { readCheckFile } from './check-file.js';
+import { drawChecks, plainCanvas } from './draw-checks.js';
 import { lastSnapshot } from '../../snapshots/index.js';
 import { groupFlag, scopeOf } from '../../../engine/targets/scope-flag.js';
 
@@ -43,6 +33,7 @@ export const check: UnnamedCommand = {
     'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
     'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout. With --format prtg the exit code is 0: PRTG judges by the limits of the channels, and an error is `error` 1 with its text.',
     'package:<package>, such as package:7-Zip@24.08, counts the computers on which it failed, of those that have it assigned.',
+    'In a file, a check with `name` and `sql` counts the rows of a statement on the last snapshot; warn and crit limit their number. It is unknown, never ok, if the snapshot is older than `max-age` (default 26h), if a table that the statement reads is missing or covers less than `coverage` of the computers (default 95%), or if the statement fails or takes longer than --timeout. `with: { licenses: licenses.csv }` adds csv files below the folder of the file as tables; `against: 14d` chooses the snapshot of before.*.',
     `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last of these, ${measures
       .filter(({ onDemand }) => onDemand === true)
       .map(({ check: name }) => name)
@@ -60,7 +51,12 @@ export const check: UnnamedCommand = {
   flags: [
     { name: 'warn', value: 'check=limit', help: 'limit for a warning', repeat: true },
     { name: 'crit', value: 'check=limit', help: 'limit for a critical state', repeat: true },
-    { name: 'file', value: 'file', help: 'YAML file with a list of {check, warn, crit, group}', completes: 'file' },
+    {
+      name: 'file',
+      value: 'file',
+      help: 'YAML file with a list of {check, warn, crit, group} or {name, sql, warn, crit}',
+      completes: 'file',
+    },
     groupFlag,
     { name: 'format', value: 'format', help: 'format of the result', values: checkFormats, default: 'text' },
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
@@ -178,7 +174,7 @@ const asData = (
   if (isOut === 'lines') return { kind: 'text', text: drawChecks(outcomes, plainCanvas), ...ending };
   const checks = outcomes.map(checkRow);
   if (isOut === 'rows') {
-    const rows = checks.map((row) => ({ ...row, computers: row.computers.join(' ') }));
+    const rows = outcomes.map(csvRow);
     return { ...listFromItems(rows, { noun: 'checks', id: 'check', fields: Object.keys(rows[0] ?? {}) }), ...ending };
   }
   return {
@@ -189,8 +185,12 @@ const asData = (
   };
 };
 
-/** Lines for a mail: no colors, and wide enough for every check. */
-const plainCanvas: CheckCanvas = { columns: 120, measure: lengthOf, muted: (text) => text, tone: (_, text) => text };
+/** One shape for every check: the rows of an sql check are in the JSON. */
+const csvRow = ({ names, snapshotAt, ...outcome }: CheckOutcome): JsonObject => {
+  const { check: name, crit, problem, scope, state, total, value, warn } = outcome;
+  const computers = names.join(' ');
+  return { check: name, scope, state, value, total, warn, crit, computers, problem, snapshotAt: snapshotAt ?? null };
+};
 
 const differs = (outcomes: readonly CheckOutcome[]): EmsError => {
   const count = (state: CheckState): number => outcomes.filter((outcome) => outcome.state === state).length;
@@ -214,31 +214,4 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
   await writeWhole(file, result.text, context.interrupt);
   context.say(`Wrote ${file}.`);
   return { kind: 'text', text: '', exitCode: result.exitCode };
-};
-
-const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
-  state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
-
-type CheckCanvas = Pick<Canvas, 'columns' | 'measure' | 'muted' | 'tone'>;
-
-const drawChecks = (found: readonly CheckOutcome[], canvas: CheckCanvas): string => {
-  if (found.length === 0) return '';
-  const outcomes = found.map(cleanOutcome);
-  const columns = [
-    { title: 'STATE', tone: toneOf },
-    { title: 'CHECK' },
-    { title: 'VALUE' },
-    { title: 'WARN' },
-    { title: 'CRIT' },
-  ];
-  const rows = outcomes.map((outcome) => [
-    outcome.state,
-    outcome.scope === 'the whole fleet' ? outcome.check : `${outcome.check} (${outcome.scope})`,
-    measureText(outcome),
-    outcome.warn ?? '',
-    outcome.crit ?? '',
-  ]);
-  const bad = outcomes.filter(({ state, names }) => state !== 'ok' && names.length > 0);
-  const named = bad.flatMap((outcome) => wrap(`${outcome.check}: ${namesText(outcome)}`, canvas.columns));
-  return `${[...drawRows(columns, rows, canvas), ...(named.length === 0 ? [] : ['', ...named])].join('\n')}\n`;
 };

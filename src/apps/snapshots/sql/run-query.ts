@@ -1,13 +1,16 @@
 import { messageOf, usage } from '../../../base/errors.js';
 import { ExactNumber, type ValueObject } from '../../../base/json/objects.js';
+import { addCsvTables, type CsvTable } from './csv-tables.js';
 import { damagedSnapshot, openSnapshot } from '../open-snapshot.js';
 import type { Snapshot } from '../snapshot-store.js';
 import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';
 
-interface QueriedSnapshots {
+export interface QueriedSnapshots {
   readonly main: Snapshot;
   /** Attached as `before`. */
   readonly before?: Snapshot | undefined;
+  /** Further tables, of csv files. */
+  readonly tables?: readonly CsvTable[];
 }
 
 export interface QueryAnswer {
@@ -21,16 +24,28 @@ const batchSize = 500;
 /** Runs one statement on a connection that cannot write: the engine refuses, not a list of words. */
 export const querySnapshots = (sql: string, snapshots: QueriedSnapshots, engine: SqlEngine): QueryAnswer => {
   const statement = oneStatement(sql);
-  const database = openSnapshot(snapshots.main, engine, snapshots.before);
+  const database = openReadOnly(snapshots, engine);
   try {
-    database.exec('PRAGMA query_only = 1');
-    fillAttachments(database);
     const { columns, rows } = explain(snapshots, () => {
       const prepared = database.prepare(statement);
       return { columns: prepared.columns, rows: prepared.iterate() };
     });
     refuseTwins(columns);
     return { columns, batches: inBatches(rows, database, snapshots) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** A connection for statements of others: csv files are tables already, and from here on it writes nothing. */
+export const openReadOnly = (snapshots: QueriedSnapshots, engine: SqlEngine): SqlDatabase => {
+  const database = openSnapshot(snapshots.main, engine, snapshots.before);
+  try {
+    addCsvTables(database, snapshots.tables ?? []);
+    database.exec('PRAGMA query_only = 1');
+    fillAttachments(database);
+    return database;
   } catch (error) {
     database.close();
     throw error;
@@ -72,7 +87,7 @@ const inBatches = function* (
   }
 };
 
-const asJson = (row: SqlRow): ValueObject =>
+export const asJson = (row: SqlRow): ValueObject =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -112,7 +127,7 @@ const refuseTwins = (columns: readonly string[] | undefined): void => {
 };
 
 /** Refuses what engines pass over in silence: a second statement is not run, and a parameter is NULL. */
-const oneStatement = (typed: string): string => {
+export const oneStatement = (typed: string): string => {
   const bare = blankOut(typed);
   const end = bare.includes(';') ? bare.indexOf(';') : bare.length;
   if (typed.slice(0, end).trim() === '')
