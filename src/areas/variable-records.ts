@@ -53,7 +53,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       noun: 'variables',
       arguments: [owner.argument],
       whenEmpty: {
-        says: `No variables are set on ${place} itself. Inherited values too: ems ${owner.area} variable search ${place}`,
+        says: `No variables are set on ${place} itself. Inherited values too: ems ${owner.area} variable search ${place} --include-inherited`,
       },
       columns: variableColumns,
       examples: { 'List values without the inherited ones': run(`list ${owner.example}`) },

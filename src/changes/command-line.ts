@@ -3,28 +3,11 @@ import type { SecretValues } from '../http/mask.js';
 import type { Plan } from './plan.js';
 import { withoutHiddenWord, withoutTypedSecrets } from '../http/typed-secrets.js';
 import type { CommandSpec, Input } from '../command/spec.js';
+import { serviceFlags } from '../command/service-flags.js';
 import { shellWord } from '../base/text/shell-word.js';
 
 /** Flags that make a resume reach the same service in the same way; empty if the settings are enough. */
-export const placeFlags = ({ flags }: Input): string =>
-  placeNames
-    .map((name) => {
-      const value = flags[name];
-      if (value === true) return ` --${name}`;
-      return typeof value === 'string' ? ` --${name} ${shellWord(value)}` : '';
-    })
-    .join('');
-
-const placeNames = [
-  'demo',
-  'profile',
-  'url',
-  'cacert',
-  'client-cert',
-  'client-key',
-  'insecure',
-  'insecure-http',
-] as const;
+export const placeFlags = ({ flags }: Input): string => serviceFlags((name) => flags[name]);
 
 const leftOut = new Set([
   'yes',

@@ -175,8 +175,7 @@ const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map(
     },
     'POST /api/computer/{id}/software-reinstall': {
       meaning: 'The package is not assigned to this computer, or a reinstall of it is already pending.',
-      remedy:
-        'List pending reinstalls with: ems computer reinstalls <computer>. Wait with ems wait deployment, or cancel with ems computer cancel-reinstall.',
+      remedy: 'List pending reinstalls with: ems computer reinstalls <computer>',
     },
     'PATCH /api/custom-field-configuration/{slot}': {
       meaning: 'Another slot already has this designation.',

@@ -44,7 +44,7 @@ const readOnlyTag: CodeAdvice = {
 
 const protectedPrincipal: CodeAdvice = {
   meaning: 'A protected principal can only be deleted with --force.',
-  remedy: 'Check it with: ems admin principal list, ems admin local-principal list',
+  remedy: 'Check it with:\nems admin principal list\nems admin local-principal list',
 };
 
 const notScalar = (area: string): CodeAdvice => ({

@@ -215,7 +215,7 @@ const redirectError = (reply: Answer, errorBody: ErrorBody, context: FailureCont
   const where =
     target === undefined || target.trim() === '' ? 'to an unknown address' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would be sent along.`;
-  const hint = 'If the service has moved, sign in with: ems login --url <new address>';
+  const hint = 'If the service has moved, sign in with its new address (--url). See: ems login --help';
   return new EmsError('failed', message, factsOf(reply, errorBody, context, hint));
 };
 

@@ -13,5 +13,5 @@ export const searchFor = (fields: readonly string[] = [], body: Json | undefined
   const values = fields.map((field) => (isObject(body) ? textOf(body[field]) : '')).filter((text) => text !== '');
   return values.length === 0
     ? undefined
-    : `Find it with: ${values.map((text) => `ems find ${shellWord(text)}`).join(', ')}`;
+    : `Find it with:${values.map((text) => `${values.length > 1 ? '\n' : ' '}ems find ${shellWord(text)}`).join('')}`;
 };

@@ -14,6 +14,8 @@ import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { serviceClock, type ServiceClock } from './service-clock.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
+import { typedServiceFlags } from '../command/service-flags.js';
+import { withPlace } from '../base/text/printed-lines.js';
 import { wrapMessage } from '../base/text/widths.js';
 import type { CommandEnd } from './append-history.js';
 import { outputOptions } from '../engine/flags/output-options.js';
@@ -69,6 +71,7 @@ export interface ProgramContext extends CommandContext {
 
 /** Members are created once, on demand: a command pays only for what it uses. */
 export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost): ProgramContext => {
+  const place = typedServiceFlags(host.argv ?? []);
   let preferred: ScreenPreferences = {};
   const { color, plain, quiet: isQuiet } = input.shared;
   const terminal = host.terminal({ noColor: !color, plain, preferred: () => preferred });
@@ -82,7 +85,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
   let record: ((entry: CommandEnd) => void) | undefined;
   // Messages may contain text of the service. Mask after cleaning, because invisible characters may split a secret.
   const write = (text: string): void => {
-    const lines = wrapMessage(hide(cleanLines(text)), terminal.stderr);
+    const lines = wrapMessage(withPlace(hide(cleanLines(text)), place), terminal.stderr);
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
     else for (const line of lines) shown.note(line);
   };

@@ -1,5 +1,7 @@
 import { EmsError, isInterruption, messageOf, type ErrorFacts } from '../base/errors.js';
 import type { ProcessHost, ProgramContext } from './make-context.js';
+import { typedServiceFlags } from '../command/service-flags.js';
+import { withPlace } from '../base/text/printed-lines.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 
@@ -20,7 +22,7 @@ export const reportError = async (
       plugin,
       context?.terminal ?? host.terminal(peekScreen(argv)),
     );
-  const known = await knownError(error, context, host);
+  const known = atPlace(await knownError(error, context, host), typedServiceFlags(argv));
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
   const { errorText } = await import('../terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
@@ -29,6 +31,13 @@ export const reportError = async (
       errorText(known, { json, color: terminal.stderr.color, columns: terminal.stderr.columns }),
     );
   return known.exitCode;
+};
+
+/** The next step is typed for the same service. */
+const atPlace = (error: EmsError, place: string): EmsError => {
+  const { hint } = error.facts;
+  if (hint === undefined || place === '') return error;
+  return new EmsError(error.kind, error.message, { ...error.facts, hint: withPlace(hint, place) });
 };
 
 /** Turns any thrown value into an EmsError, without secrets that the service repeated. */

@@ -12,7 +12,7 @@ describe('a computer that exists', () => {
     const made = await run('computer create PC-0042 --domain corp.example --is-domain --mac-address 02:00:00:00:00:01');
     expect([made.code, made.stderr]).toEqual([
       9,
-      expect.stringMatching(/Find it with:\s+ems find PC-0042, ems find 02:00:00:00:00:01/),
+      expect.stringMatching(/Find it with:\s+ems find PC-0042\s+ems find 02:00:00:00:00:01/),
     ]);
     const renamed = await run('computer update PC-0042 --name PC-0043 --yes');
     expect([renamed.code, renamed.stderr]).toEqual([9, expect.stringMatching(/Find it with:\s+ems find PC-0043\s/)]);

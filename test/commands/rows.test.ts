@@ -388,7 +388,7 @@ describe('rows with the group of each computer', () => {
   it('tell the move that a refused computer needs, as a command that runs', async () => {
     const ran = await demo(add('--map', 'Group=group', '--yes', '-o', 'table'), 'hostname,Group\nPC-0043,Berlin\n');
     const [, command = ''] = /To move instead: ems (.*)/.exec(ran.stderr) ?? [];
-    expect(command).toMatch(/^group move-computers \S+ Berlin PC-0043$/);
+    expect(command).toMatch(/^group move-computers \S+ Berlin PC-0043 --demo$/);
     const moved = await demo([...command.split(' '), '--yes', '-o', 'json']);
     expect(moved.code, moved.stderr).toBe(0);
     expect(JSON.parse(moved.stdout)).toMatchObject([{ hostname: 'PC-0043', outcome: 'moved' }]);

@@ -6,6 +6,7 @@ import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
 import { aMoment } from './a-moment.js';
 import { checkOutput } from './check-answer.js';
+import { checkHints } from './check-hints.js';
 
 export { useDirectory } from './directories.js';
 
@@ -76,6 +77,8 @@ export const runHere = async (argv: readonly string[], directory: string, option
   };
   const code = await run(argv, host);
   checkOutput(argv, stdout.text(), stderr.text());
+  // On a terminal, lines are wrapped.
+  if (options.columns === undefined) await checkHints(stderr.text(), directory);
   return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };
 };
 

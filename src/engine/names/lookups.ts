@@ -92,7 +92,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     find: async (text, client, known) => {
       const patchId = known['patchId'];
       if (patchId === undefined)
-        throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch pending');
+        throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch pending -o wide');
       const call = patchApi.products(patchId);
       const naming = { ids: ['productId'], ranks: [['productName']] };
       return candidatesIn(await readItems(call, client), text, naming);

@@ -13,16 +13,19 @@ export const connectProblem = (failure: TransportFailure, origin: string): Conne
   if (known !== undefined)
     return {
       message: known.message(origin, host, code),
-      hint: origin.startsWith('http:') ? (known.plainHint ?? known.hint) : known.hint,
+      hint: withDoctor(origin.startsWith('http:') ? (known.plainHint ?? known.hint) : known.hint, origin),
     };
   const reason = failure.message === '' ? code : failure.message;
   return {
     message: failure.sent
       ? `The connection to ${origin} was lost: ${reason}.`
       : `${origin} cannot be reached: ${reason}.`,
-    hint: 'Check the connection with: ems doctor',
+    hint: withDoctor('Check the connection with: {doctor}', origin),
   };
 };
+
+/** The address may come from the line or the environment, and not from the profile. */
+const withDoctor = (hint: string, origin: string): string => hint.replace('{doctor}', `ems doctor --url ${origin}`);
 
 interface KnownProblem {
   readonly codes: RegExp;
@@ -41,7 +44,7 @@ export const readsSystemStore = (node: string): boolean => {
 export const noStoreText = 'this version of Node does not read the certificate store of Windows';
 const trustHint = `Save the certificate of the authority as ca.pem and add: --cacert ca.pem${
   process.platform !== 'win32' || readsSystemStore(process.versions.node) ? '' : `: ${noStoreText}`
-}. Show the certificate with: ems doctor`;
+}. Show the certificate with: {doctor}`;
 
 const problems: readonly KnownProblem[] = [
   {
@@ -87,7 +90,7 @@ const problems: readonly KnownProblem[] = [
   {
     codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
     message: (_, host) => `The certificate is not valid for ${host}.`,
-    hint: 'Use a name from the certificate. Show it with: ems doctor',
+    hint: 'Use a name from the certificate. Show it with: {doctor}',
   },
   {
     codes: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
@@ -102,7 +105,7 @@ const problems: readonly KnownProblem[] = [
   {
     codes: /^(CERT_|CRL_|ERR_TLS_CERT)/,
     message: (origin, _, code) => `The certificate of ${origin} cannot be trusted (${code}).`,
-    hint: 'Show the certificate with: ems doctor',
+    hint: 'Show the certificate with: {doctor}',
   },
   {
     codes: /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/,
@@ -128,7 +131,7 @@ const problems: readonly KnownProblem[] = [
   {
     codes: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
     message: (origin) => `The connection to ${origin} was lost before the response was complete.`,
-    hint: 'Try again, or check the connection with: ems doctor. If the server requires a client certificate, add --client-cert.',
-    plainHint: 'Try again, or check the connection with: ems doctor. The port may need https:// instead of http://.',
+    hint: 'Try again, or check the connection with: {doctor}. If the server requires a client certificate, add --client-cert.',
+    plainHint: 'Try again, or check the connection with: {doctor}. The port may need https:// instead of http://.',
   },
 ];

@@ -140,7 +140,7 @@ const notItsOwn = (name: string, group: RingGroup['group'], { rollout }: Place):
       hint: [
         'This machine has no record of it. Nothing was changed.',
         'Continue or abort it on the machine that started it.',
-        `Or look with: ems group computers ${group.id} --include-descendants, and delete its groups with: ems group delete ${(rollout ?? group).id} --force`,
+        `Or look with: ems group computers ${group.id} --include-descendants. Delete its groups with: ems group delete ${(rollout ?? group).id} --force`,
       ].join('\n'),
     },
   );

@@ -67,7 +67,7 @@ export const doubtOutcome = (doubt: readonly string[]): EmsError | undefined =>
 
 const shownCommands = 10;
 
-const activationLines = (paths: readonly string[]): string => {
+export const activationLines = (paths: readonly string[]): string => {
   const highest = highestOf(paths);
   const lines = highest.slice(0, shownCommands).map((path) => `ems group activate ${shellWord(path)} --software`);
   const more = highest.length - lines.length;

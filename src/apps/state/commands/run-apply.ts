@@ -26,7 +26,15 @@ import { answerJson } from '../../../base/json/objects.js';
 import { fewNames, plural, computersText } from '../../../base/text/wording.js';
 import { shellWord } from '../../../base/text/shell-word.js';
 import { directoryFor } from '../../../discovery/profile-descriptions.js';
-import { activatedText, asleepBefore, nothingToDo, reachInput, partOutcome, doubtOutcome } from './asleep-before.js';
+import {
+  activatedText,
+  activationLines,
+  asleepBefore,
+  nothingToDo,
+  reachInput,
+  partOutcome,
+  doubtOutcome,
+} from './asleep-before.js';
 import { readFiles, readWithProgress, typedWords, withProgress } from './state-input.js';
 
 export const runApply = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -200,7 +208,7 @@ const resultOf = (
     asleep === 0
       ? []
       : [
-          `${asleep === null ? 'An unknown number of computers' : computersText(asleep)} will act at the next activation: ems group activate, or apply with --activate.`,
+          `${asleep === null ? 'An unknown number of computers' : computersText(asleep)} will act at the next activation. To activate:\n${activationLines([...activationsOf(applied, due).keys()])}`,
         ];
   return {
     kind: 'object',
