@@ -18,13 +18,21 @@ export const undone: Promised = {
     if (entry['class'] !== 'yes' && entry['class'] !== 'until-contact') return undefined;
     const difference = differenceOf(known.facts, after);
     const left = [...difference.gone, ...difference.added, ...difference.changed].filter(
-      (key) => !/\.(?:id|kind)$/.test(key) && isThere(key, known.facts, after),
+      (key) => !/\.(?:id|kind)$/.test(key) && isThere(key, known.facts, after) && !isTold(key, String(entry['why'])),
     );
     return left.length === 0
       ? undefined
       : `undone, but not as before "${lineOf(known)}":\n${differenceText(difference)}`;
   },
 };
+
+/** The service shows neither of these, so the question says that what was begun before ends as well. */
+const told: readonly (readonly [RegExp, RegExp])[] = [
+  [/Everything that was activated before is deactivated too/, /\.activation\./],
+  [/Emergency patching of this PM group ends for all computers/, /emergency/i],
+];
+
+const isTold = (key: string, why: string): boolean => told.some(([text, keys]) => text.test(why) && keys.test(key));
 
 /** The demo fleet holds values for numbers that no computer has yet. */
 const isThere = (key: string, ...worlds: readonly Facts[]): boolean => {

@@ -67,14 +67,15 @@ const groupIn = (item: DeviceGroup): HeldGroup => ({
   isConfiguration: isConfigurationTree(item.assignedToTree),
 });
 
-/** A variable that the service does not treat as a collection has no entries. */
+/** A variable that the service refuses as a collection has no entries. A 404 is no answer: computer and variable exist. */
 const readEntries = async (
   id: number,
   { id: varId, name }: VariableCatalog['collections'][number],
   reader: FleetReader,
 ): Promise<Readable<HeldEntry[]>> => {
   const read = await readOwnEntries(reader, computerVariableApi, id, varId);
-  if (!read.ok) return read.absent ? readable([]) : read;
+  if (!read.ok && read.refused === true) return readable([]);
+  if (!read.ok) return read.absent ? unusable(read.operation, `the entries of ${name} were not found`) : read;
   return readable(
     read.value.map(({ collectionId, values }) => ({
       varId: Number(varId),
