@@ -154,7 +154,10 @@ export type Version =
 export type Wait = WaitedFor | WaitedFor[];
 export type PackageComputers = PackageComputerRow[];
 export type SoftwareList = InstalledProduct[];
-export type SoftwareVersions = InstalledVersion[];
+/**
+ * Without a name, a row for each product.
+ */
+export type SoftwareVersions = InstalledVersion[] | ProductCount[];
 export type DepotList = DepotServer[];
 export type MoveOutcome = "moved" | "stayed" | "in neither" | "in both" | "unknown" | "not sent";
 export type GroupMoveComputers = MoveRow[];
@@ -1820,6 +1823,40 @@ export interface InstalledVersion {
    * Up to three of their host names.
    */
   examples: string[];
+}
+/**
+ * A row of `ems software versions` without a name: a product with all its versions.
+ */
+export interface ProductCount {
+  /**
+   * Name of the product in the inventories.
+   */
+  productName: string;
+  /**
+   * Computers that have it, in any version.
+   */
+  computers: number;
+  /**
+   * Their share of the computers that were read, from 0 to 100.
+   */
+  sharePercent: number;
+  /**
+   * Its versions as text, the oldest first: "127.0 (3), 128.0 (40)".
+   */
+  installed: string;
+  /**
+   * The versions, the oldest first; a computer that has two counts in both.
+   */
+  versions: {
+    /**
+     * The version; empty if the inventory has none.
+     */
+    version: string;
+    /**
+     * Computers that have it.
+     */
+    computers: number;
+  }[];
 }
 /**
  * A depot server, in `ems depot list` and `ems depot show`.

@@ -13167,13 +13167,17 @@ function Get-EmsFleetSql {
     .SYNOPSIS
     Query a snapshot with SQL.
     .DESCRIPTION
-    Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. Views with one row for each entry of a list: patches, lowDisks, and after a deep snapshot disks. before.computers and so on are those of the snapshot before. -Tables lists all of them with their columns and an example. The language is that of SQLite. Lists and objects are JSON text: json_each(missingPatches), systemInfo ->> 'model'. true is 1. Times are ISO text in UTC. The connection is read-only, and only one statement without parameters is run. sqlite3 and DuckDB read the same file, fleet.db in the folder of the snapshot. A running statement is ended at once, by the system: Ctrl-C is exit code 130, SIGTERM 143, a closed terminal (SIGHUP) 129. Snapshots need Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems. Runs: ems fleet sql.
+    Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. Views with one row for each entry of a list: patches, lowDisks, and after a deep snapshot disks. before.computers and so on are those of the snapshot before. -Tables lists all of them with their columns and an example. The language is that of SQLite. Lists and objects are JSON text: json_each(missingPatches), systemInfo ->> 'model'. true is 1. Times are ISO text in UTC. -Since is a history: a row for each snapshot, oldest first, beginning with takenAt. Snapshots that lack a table of the statement, or of other scopes and servers, are left out and counted. A table on a terminal ends with a line of blocks for each number. The connection is read-only, and only one statement without parameters is run. sqlite3 and DuckDB read the same file, fleet.db in the folder of the snapshot. A running statement is ended at once, by the system: Ctrl-C is exit code 130, SIGTERM 143, a closed terminal (SIGHUP) 129. Snapshots need Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems. Runs: ems fleet sql.
     .PARAMETER Statement
     one SQL statement; - reads it from stdin
     .PARAMETER At
     which snapshot: monday, 7d, a date or an id (default: the last one)
     .PARAMETER Against
     snapshot to use for before.* (default: the previous one)
+    .PARAMETER With
+    a csv file as a table of this name; a column is a number if every value is one (can be repeated)
+    .PARAMETER Since
+    run the statement on every snapshot since then: 90d, monday, 2026-11-10; it has to return one row each
     .PARAMETER Tables
     list the tables and views, with their columns and an example
     .PARAMETER Group
@@ -13202,6 +13206,10 @@ function Get-EmsFleetSql {
     Get-EmsFleetSql 'select count(*) as computers from computers' -At 7d
 
     How many computers there were a week ago.
+    .EXAMPLE
+    Get-EmsFleetSql 'select count(*) as computers from computers' -Since 90d
+
+    How the fleet grew in the last 90 days.
     #>
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.Get.FleetSql')]
@@ -13209,6 +13217,8 @@ function Get-EmsFleetSql {
         [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('FleetSql', 'Statement,Id')] [string] $Statement,
         [ValidateNotNullOrEmpty()] [string] $At,
         [ValidateNotNullOrEmpty()] [string] $Against,
+        [ValidateNotNullOrEmpty()] [EmsValue('pairs')] [string[]] $With,
+        [ValidateNotNullOrEmpty()] [EmsValue()] [string] $Since,
         [switch] $Tables,
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
@@ -14135,9 +14145,9 @@ function Get-EmsSoftware {
 function Get-EmsSoftwareVersion {
     <#
     .SYNOPSIS
-    Show which versions of a product are installed, and on how many computers.
+    Count the computers with each installed version of a product, or of every product.
     .DESCRIPTION
-    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory. Where more computers have it than -MaxReads, the versions of those that were read are counted over the whole fleet by a search for each version. Runs: ems software versions.
+    The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. The last lines give the number of requests and the age of the inventory. Without a name, every product is listed with its computers and versions: the software of every computer is read, one request each, up to -MaxReads. Exit code 7 if that is not all of them. Where more computers have it than -MaxReads, the versions of those that were read are counted over the whole fleet by a search for each version. Runs: ems software versions.
     .PARAMETER Product
     name of the product, or a part of it, such as Firefox
     .PARAMETER OlderThan
@@ -14161,6 +14171,10 @@ function Get-EmsSoftwareVersion {
 
     Which Firefox is out there?
     .EXAMPLE
+    Get-EmsSoftwareVersion
+
+    How many computers have each product?
+    .EXAMPLE
     Get-EmsSoftwareVersion 'Mozilla Firefox' -OlderThan 128 -Group Berlin
 
     What is too old in one group.
@@ -14168,7 +14182,7 @@ function Get-EmsSoftwareVersion {
     [CmdletBinding(PositionalBinding = $false)]
     [OutputType('Ems.SoftwareVersion')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName, Mandatory)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('SoftwareVersion', 'Product,Id')] [string] $Product,
+        [Parameter(Position = 0, ValueFromPipeline, ValueFromPipelineByPropertyName)] [ValidateNotNullOrEmpty()] [Alias('Id')] [EmsValue('SoftwareVersion', 'Product,Id')] [string] $Product,
         [ValidateNotNullOrEmpty()] [string] $OlderThan,
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateRange(1, 2147483647)] [EmsValue()] [int] $MaxReads,

@@ -15,7 +15,7 @@ import type {
 import type { StateApplyAnswer, StateCheckAnswer, StateDiffAnswer, StateExportAnswer } from './state/index.js';
 import type { DepotServer } from './depot/index.js';
 import type { PackageComputerRow } from './package/index.js';
-import type { InstalledProduct, InstalledVersion, OutdatedRow } from './software/index.js';
+import type { InstalledProduct, InstalledVersion, OutdatedRow, ProductCount } from './software/index.js';
 import type { WaitedFor } from '../engine/wait/poll/report.js';
 import type { ApiCheck } from './api/index.js';
 import type { Finding } from './doctor/index.js';
@@ -63,7 +63,8 @@ export interface Answers {
   readonly wait: WaitedFor | readonly WaitedFor[];
   readonly 'package computers': readonly PackageComputerRow[];
   readonly 'software list': readonly InstalledProduct[];
-  readonly 'software versions': readonly InstalledVersion[];
+  /** Without a name, a row for each product. */
+  readonly 'software versions': readonly InstalledVersion[] | readonly ProductCount[];
   readonly 'depot list': readonly DepotServer[];
   readonly 'depot show': DepotServer;
   readonly 'group move-computers': readonly MoveRow[];

@@ -79,21 +79,25 @@ export const commands = commandsNamed({
     },
   },
   versions: {
-    summary: 'Show which versions of a product are installed, and on how many computers',
+    summary: 'Count the computers with each installed version of a product, or of every product',
     details: [
       cost,
+      'Without a name, every product is listed with its computers and versions: the software of every computer is read, one request each, up to --max-reads. Exit code 7 if that is not all of them.',
       'Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.',
     ],
-    arguments: [productArgument],
+    arguments: [{ ...productArgument, optional: true }],
     flags,
     lists: true,
     role: 'computer.read',
     examples: {
       'Which Firefox is out there?': "ems software versions 'Mozilla Firefox'",
+      'How many computers have each product?': 'ems software versions',
       'What is too old in one group': "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
     },
     seeAlso: ['software list', 'package status', 'fleet status'],
     run: async (input, context) => {
+      if (input.arguments['product'] === undefined)
+        return (await import('./run-all-products.js')).runAllProducts(input, context);
       const { found, product, reader, scope } = await readFor(input, context);
       const rows = versionRows(wanted(found.installations, input), found);
       const isSample = found.asked < found.computers;

@@ -1,19 +1,21 @@
-import type { ListResult, Result, CommandContext, Input } from '../../../command/spec.js';
-import { pageFrom } from '../../../engine/read/shape-result.js';
+import type { Result, CommandContext, Input } from '../../../command/spec.js';
 import { EmsError, usage } from '../../../base/errors.js';
 import { noSnapshots } from '../choose-snapshot.js';
 import { columnsOf, openSnapshot } from '../open-snapshot.js';
 import type { Snapshot } from '../snapshot-store.js';
 import { snapshotTables, snapshotViews, tableNames } from '../snapshot-tables.js';
 import { countTableRows } from '../snapshot-writer.js';
-import { querySnapshots, type QueryAnswer } from '../sql/run-query.js';
+import { querySnapshots } from '../sql/run-query.js';
 import { requireEngine, type SqlEngine } from '../sql/sql-engine.js';
-import { compactText, ExactNumber, type ValueObject, type JsonObject, type Page } from '../../../base/json/objects.js';
+import { csvTablesIn } from './csv-flags.js';
+import { queryResult } from './query-result.js';
+import { runSeries } from './run-series.js';
 import { snapshotCalled, snapshotsOf, tellTaken } from './stored-snapshots.js';
 import { scopeOf } from '../../../engine/targets/scope-flag.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);
+  if (input.flags['since'] !== undefined) return runSeries(statement, input, context);
   const known = await snapshotsOf(await scopeOf(input, context), context);
   const main = choose(input.flags['at'], known, context) ?? known.at(-1);
   if (main === undefined) throw noSnapshots();
@@ -26,10 +28,11 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
     tellTaken(before, context);
     tellGaps(before, context);
   }
+  const tables = await csvTablesIn(input, context);
   context.interrupt.throwIfAborted();
   // The engine blocks the event loop until it has a row, so no signal would be handled.
   context.endAtNextSignal();
-  return resultOf(querySnapshots(statement, { main, before }, engine));
+  return queryResult(querySnapshots(statement, { main, before, tables }, engine));
 };
 
 /** Names tables that are missing from the snapshot: no rows does not mean that there were none. */
@@ -71,24 +74,6 @@ const beforeOf = async (
   return found;
 };
 
-const resultOf = ({ columns, batches }: QueryAnswer): ListResult => ({
-  kind: 'list',
-  pages: pagesOf(batches),
-  noun: 'rows',
-  ...(columns === undefined ? {} : { fields: columns }),
-});
-
-const pagesOf = async function* (batches: Iterable<readonly ValueObject[]>): AsyncGenerator<Page, void, undefined> {
-  for (const rows of batches) yield pageOf(rows);
-};
-
-/** Check the text for long numbers before the items are parsed. */
-const pageOf = (rows: readonly ValueObject[]): Page => {
-  const isExact = rows.some((row) => Object.values(row).some((value) => value instanceof ExactNumber));
-  const text = isExact ? compactText(rows) : JSON.stringify(rows);
-  return pageFrom(rows as readonly JsonObject[], Buffer.from(text), false, {}); // an ExactNumber is printed as a number
-};
-
 const listTables = (snapshot: Snapshot, engine: SqlEngine): Result => {
   const database = openSnapshot(snapshot, engine);
   try {
@@ -104,7 +89,7 @@ const listTables = (snapshot: Snapshot, engine: SqlEngine): Result => {
       example,
     }));
     return {
-      ...resultOf({ columns: ['table', 'rows', 'columns', 'example'], batches: [rows] }),
+      ...queryResult({ columns: ['table', 'rows', 'columns', 'example'], batches: [rows] }),
       columns: [
         { path: 'table', title: 'Table' },
         { path: 'rows', title: 'Rows' },

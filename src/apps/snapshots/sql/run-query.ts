@@ -1,4 +1,4 @@
-import { messageOf, usage } from '../../../base/errors.js';
+import { EmsError, messageOf, usage } from '../../../base/errors.js';
 import { ExactNumber, type ValueObject } from '../../../base/json/objects.js';
 import { addCsvTables, type CsvTable } from './csv-tables.js';
 import { damagedSnapshot, openSnapshot } from '../open-snapshot.js';
@@ -106,10 +106,11 @@ const wholeNumber = (value: bigint): number | ExactNumber => {
 };
 
 /** The engine explains a mistake in a statement best, so its message is shown. */
-const explain = <Value>({ main }: QueriedSnapshots, ask: () => Value): Value => {
+export const explain = <Value>({ main }: QueriedSnapshots, ask: () => Value): Value => {
   try {
     return ask();
   } catch (error) {
+    if (error instanceof EmsError) throw error;
     const message = messageOf(error);
     // The whole message: a column may be named "corrupt", and json_extract() complains about malformed JSON.
     if (/^(database disk image is malformed|file is not a database)$/.test(message)) throw damagedSnapshot(main, error);
