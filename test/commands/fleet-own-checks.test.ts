@@ -69,6 +69,7 @@ describe('sql checks', () => {
     ['sql: "pragma user_version"', /begins with select/],
     ['sql: "select 1; drop table computers"', /Only one SQL statement/],
     [`sql: "select load_extension('x.so')"`, /not authorized|no such function/],
+    [`sql: "select 1 from patches where releaseDate < '2000-01-01'"`, /reports no releaseDate of missing patches/],
     [`sql: "select * from before.computers"`, /there is no snapshot before/],
     [`sql: "select hostname from computers", against: 14d`, /There is no snapshot of/],
     ['sql: "select * from bought", with: { bought: missing.csv }', /cannot read .*missing\.csv/],
@@ -140,5 +141,16 @@ describe('the coverage of a check', () => {
       problem: expect.stringContaining(`software covers ${i} of ${n} computers`),
     });
     expect(await one(yaml(', coverage: 50%'))).toMatchObject({ state: 'ok', value: 0 });
+  });
+
+  it('knows release dates after --deep, and scores', async () => {
+    const rows = async (statement: string): Promise<unknown> =>
+      JSON.parse((await run(['fleet', 'sql', statement, '-o', 'json'])).stdout);
+    expect(await rows('select count(*) as none from patches where releaseDate is null')).toEqual([{ none: 0 }]);
+    expect(await rows("select count(*) > 0 as some from patches where releaseDate < '2026-03-02' and vrr > 0")).toEqual(
+      [{ some: 1 }],
+    );
+    const shallow = await run(['fleet', 'sql', 'select min(releaseDate) as first from patches', '--at', 'first']);
+    expect(shallow.stderr).toContain('The service reports no releaseDate of missing patches.');
   });
 });

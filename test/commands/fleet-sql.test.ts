@@ -126,7 +126,7 @@ describe('ems fleet sql', () => {
 
   it('unfolds lists in views', async () => {
     const ran = await ems(['fleet', 'sql', 'select * from patches where 0', '-o', 'csv']);
-    expect(ran.stdout).toBe('computer,hostname,qNumber,title,product,severity,cvss\n');
+    expect(ran.stdout).toBe('computer,hostname,qNumber,title,product,severity,cvss,releaseDate,vrr\n');
     expect(await rows('select count(*) as n from disks')).toEqual([{ n: 0 }]);
   });
 

@@ -134,14 +134,19 @@ const space = `d.value ->> 'volume' AS volume, d.value ->> 'totalSpaceGb' AS tot
 
 const sizes = { totalGb: 'number', freeGb: 'number', freePercent: 'number', usedPercent: 'number' } as const;
 
+/** The reference shows no entry of the list: the contract says under which names a field may come (x-assumed). */
+const fieldAmong = (names: readonly string[]): string =>
+  `coalesce(${names.map((name) => `p.value ->> '${name}'`).join(', ')})`;
+
 /** One row for each entry of a list, for people who do not want to unfold JSON. */
 export const snapshotViews: Readonly<Record<string, ViewSpec>> = {
   patches: {
     from: 'issues',
     sql: `SELECT i.computer, i.hostname, p.value ->> 'qNumber' AS qNumber, p.value ->> 'bulletinTitle' AS title,
-      p.value ->> 'productName' AS product, p.value ->> 'vendorSeverity' AS severity, p.value ->> 'cvssScore' AS cvss
+      p.value ->> 'productName' AS product, p.value ->> 'vendorSeverity' AS severity, p.value ->> 'cvssScore' AS cvss,
+      ${fieldAmong(['releaseDate', 'releasedAt', 'released'])} AS releaseDate, ${fieldAmong(['vrrScore', 'vrr'])} AS vrr
       FROM issues i, json_each(i.missingPatches) p WHERE i.issue = 'missing-patch'`,
-    columns: { cvss: 'number' },
+    columns: { cvss: 'number', vrr: 'number' },
     example: 'select qNumber, count(*) from patches group by 1 order by 2 desc',
   },
   lowDisks: {

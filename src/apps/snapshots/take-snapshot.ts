@@ -9,6 +9,7 @@ import type { FleetReader } from '../../service/reading.js';
 import { readable, unreadableList, unusable, type Readable, type Unreadable } from '../../service/readable.js';
 import { computersCall, scopeName, type Scope } from '../../service/scope.js';
 import type { SqlEngine } from './sql/sql-engine.js';
+import { readPatchFacts } from './read-patch-facts.js';
 import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables, readIssueTables, readTable, type GroupTables } from './read-tables.js';
 import { snapshotFormat, type SnapshotCounts, type SnapshotMeta, type UnreadablePart } from './snapshot-meta.js';
@@ -126,6 +127,8 @@ const collect = async (
     keep('inventory', read.inventories);
     keep('software', read.inventories);
     unreadable.push(...read.gaps);
+    if (found.counts['missing-patch'] !== undefined)
+      unreadable.push(...(await readPatchFacts(reader, writer.database)));
   }
   return { unreadable, issues: found.counts };
 };

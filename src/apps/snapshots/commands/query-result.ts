@@ -3,10 +3,11 @@ import { compactText, ExactNumber, type JsonObject, type Page, type ValueObject 
 import { pageFrom } from '../../../engine/read/shape-result.js';
 import type { QueryAnswer } from '../sql/run-query.js';
 
-export const queryResult = ({ columns, batches }: QueryAnswer): ListResult => ({
+export const queryResult = ({ columns, batches, remark }: QueryAnswer): ListResult => ({
   kind: 'list',
   pages: pagesOf(batches),
   noun: 'rows',
+  ...(remark === undefined ? {} : { gaps: [`${remark.charAt(0).toUpperCase()}${remark.slice(1)}.`] }),
   ...(columns === undefined ? {} : { fields: columns }),
 });
 

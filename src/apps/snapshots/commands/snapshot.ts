@@ -29,7 +29,7 @@ export const snapshot: UnnamedCommand = {
   details: [
     'Writes a folder to the state directory: meta.json and fleet.db, a SQLite file with the tables computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. Ended at any moment, a snapshot is complete or not there at all.',
     'Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group.',
-    '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since.',
+    '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since. Where the list of missing patches lacks their release dates, the computers that miss them are asked, one request each, until every patch is known.',
     'What a missing role forbids, or the service fails to answer, is named in the output and in meta.json, and has no table. Comparisons leave it out and say so. Either is named with --quiet too, and ends with exit code 7; the snapshot is stored.',
   ],
   flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],

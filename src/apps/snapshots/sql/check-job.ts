@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot-store.js';
 import type { CsvTable } from './csv-tables.js';
 import { asJson, oneStatement, openReadOnly } from './run-query.js';
 import type { SqlDatabase, SqlEngine } from './sql-engine.js';
-import { coverageGap, coverageOf, gapInTables, missingTableText } from './table-gaps.js';
+import { coverageGap, coverageOf, emptyColumn, gapInTables, missingTableText } from './table-gaps.js';
 import { tablesReadBy } from './tables-read.js';
 
 /** A statement whose rows are counted, as the process that runs it receives it. */
@@ -55,7 +55,11 @@ const problemIn = (database: SqlDatabase, job: CheckJob, statement: string): str
     const tables = reads.filter((read) => read.schema === schema).map(({ table }) => table);
     return snapshot === undefined ? [] : (gapInTables(snapshot.meta, tables, statement) ?? []);
   });
-  return gaps[0] ?? coverageGap(coverageOf(database, reads, statement), job.coverage);
+  return (
+    gaps[0] ??
+    emptyColumn(database, reads, statement) ??
+    coverageGap(coverageOf(database, reads, statement), job.coverage)
+  );
 };
 
 const countRows = (database: SqlDatabase, statement: string): CheckAnswer => {

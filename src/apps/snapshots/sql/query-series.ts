@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot-store.js';
 import type { CsvTable } from './csv-tables.js';
 import { asJson, explain, oneStatement, openReadOnly } from './run-query.js';
 import type { SqlDatabase, SqlEngine } from './sql-engine.js';
-import { gapInTables, missingTableText } from './table-gaps.js';
+import { emptyColumn, gapInTables, missingTableText } from './table-gaps.js';
 import { tablesReadBy } from './tables-read.js';
 
 export interface SeriesQuestion {
@@ -46,8 +46,9 @@ const askOne = (statement: string, asked: OneSnapshot, engine: SqlEngine): OneAn
   const database = openReadOnly(asked, engine);
   const { meta } = asked.main;
   try {
-    const read = tablesReadBy(database, statement).map(({ table }) => table);
-    const why = gapInTables(meta, read, statement);
+    const reads = tablesReadBy(database, statement);
+    const tables = reads.map(({ table }) => table);
+    const why = gapInTables(meta, tables, statement) ?? emptyColumn(database, reads, statement);
     return why === undefined ? { row: onlyRow(database, statement, asked) } : { why };
   } catch (error) {
     const why = missingTableText(messageOf(error), meta);

@@ -3,6 +3,8 @@ import { ExactNumber, type ValueObject } from '../../../base/json/objects.js';
 import { addCsvTables, type CsvTable } from './csv-tables.js';
 import { damagedSnapshot, openSnapshot } from '../open-snapshot.js';
 import type { Snapshot } from '../snapshot-store.js';
+import { emptyColumn } from './table-gaps.js';
+import { tablesReadBy } from './tables-read.js';
 import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';
 
 export interface QueriedSnapshots {
@@ -15,6 +17,8 @@ export interface QueriedSnapshots {
 
 export interface QueryAnswer {
   readonly columns: readonly string[] | undefined;
+  /** Why the answer says less than it seems. */
+  readonly remark?: string | undefined;
   readonly batches: Iterable<readonly ValueObject[]>;
 }
 
@@ -31,10 +35,19 @@ export const querySnapshots = (sql: string, snapshots: QueriedSnapshots, engine:
       return { columns: prepared.columns, rows: prepared.iterate() };
     });
     refuseTwins(columns);
-    return { columns, batches: inBatches(rows, database, snapshots) };
+    const remark = /\b(?:releaseDate|vrr)\b/i.test(statement) ? emptyRemark(database, statement) : undefined;
+    return { columns, remark, batches: inBatches(rows, database, snapshots) };
   } catch (error) {
     database.close();
     throw error;
+  }
+};
+
+const emptyRemark = (database: SqlDatabase, statement: string): string | undefined => {
+  try {
+    return emptyColumn(database, tablesReadBy(database, statement), statement);
+  } catch {
+    return undefined; // EXPLAIN and PRAGMA cannot be explained
   }
 };
 

@@ -35,8 +35,28 @@ export const gapInTables = (
   return missing === undefined ? undefined : `the snapshot lacks ${missing}`;
 };
 
+/** Columns of the view `patches` that not every service fills. */
+const assumedColumns = ['releaseDate', 'vrr'] as const;
+
+/** Why a statement about release dates or scores finds nothing: none of the missing patches has one. */
+export const emptyColumn = (
+  database: SqlDatabase,
+  reads: readonly TableRead[],
+  statement: string,
+): string | undefined => {
+  if (!reads.some(({ schema, table }) => schema === 'main' && table === 'issues')) return undefined;
+  const named = assumedColumns.filter((column) => hasWord(statement, column));
+  const empty = named.find((column) => {
+    const rows = countIn(database, 'main.patches');
+    return rows > 0 && countIn(database, `main.patches WHERE ${column} IS NOT NULL`) === 0;
+  });
+  return empty === undefined ? undefined : `the service reports no ${empty} of missing patches`;
+};
+
 /** Why a table that a statement names is not there: not read, or read by --deep only. */
 export const missingTableText = (message: string, meta: SnapshotMeta): string | undefined => {
+  const column = assumedColumns.find((each) => new RegExp(`no such column: (?:\\w+\\.)?${each}$`, 'i').test(message));
+  if (column !== undefined) return `the snapshot ${meta.id} has no ${column}: it was taken by an older version`;
   const name = /no such table: (?:\w+\.)?(\w+)/.exec(message)?.[1]?.toLowerCase();
   const view = Object.keys(snapshotViews).find((each) => each.toLowerCase() === name);
   const table = view === undefined ? tableNames.find((each) => each === name) : snapshotViews[view]?.from;
