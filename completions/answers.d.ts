@@ -212,6 +212,12 @@ export type FleetPending = (PendingLine | UnreadRow)[];
 export type FleetFailures = FailureCause[] | FailedComputerRow[];
 export type CheckState = "ok" | "warning" | "critical" | "unknown";
 /**
+ * With --events, a row for each change.
+ */
+export type FleetChanges = SnapshotChanges | ChangeEvent[];
+export type EventState = "new" | "still" | "over";
+export type EventSeverity = "critical" | "warning" | "info";
+/**
  * With --group, the causes of a whole group.
  */
 export type Explain = ExplanationAnswer | GroupExplanationAnswer;
@@ -2489,7 +2495,7 @@ export interface FleetCheck {
     computers: string[];
   }[];
 }
-export interface FleetChanges {
+export interface SnapshotChanges {
   /**
    * Computers of the later snapshot only.
    */
@@ -2638,6 +2644,51 @@ export interface ComputerMove {
    * Paths of the groups it joined.
    */
   to: string | null;
+}
+/**
+ * A line of `ems fleet changes --events`.
+ */
+export interface ChangeEvent {
+  /**
+   * The same for this change in every run, and on the day when it is over.
+   */
+  id: string;
+  /**
+   * new: not reported yet; still: reported, and still so; over: no longer so.
+   */
+  state: EventState;
+  /**
+   * critical, warning or info; info where it is over.
+   */
+  severity: EventSeverity;
+  /**
+   * When the first snapshot was taken that has it.
+   */
+  since: string;
+  /**
+   * When the snapshot was taken that no longer has it; null while it lasts.
+   */
+  overAt: string | null;
+  /**
+   * Id of the computer.
+   */
+  computer: number;
+  /**
+   * Its host name.
+   */
+  hostname: string;
+  /**
+   * An issue, or computer-new, computer-gone, moved, renamed, reinstalled.
+   */
+  kind: string;
+  /**
+   * The package, the groups or the former name; empty for an issue of the whole computer.
+   */
+  subject: string;
+  /**
+   * A sentence for a chat.
+   */
+  text: string;
 }
 /**
  * The answer of `ems explain` about one computer.

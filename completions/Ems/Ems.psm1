@@ -13111,7 +13111,7 @@ function Get-EmsFleetChange {
     .SYNOPSIS
     Show what changed between two snapshots: worse, better, new, gone, moved.
     .DESCRIPTION
-    Compares with the last snapshot unless <until> names another. Without <from> it is the one before. A day (monday, yesterday, 2026-11-10) is the first snapshot of that day; 7d is the nearest to that time. Worse is: an issue appeared (agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear), a deployment failed, or became overdue. Better is the opposite. Times of contact and scans are not compared. A computer with a new id but the uuid or serial number of one that is gone was reinstalled: it is compared as the same computer, not listed as new and gone. -SinceLast continues where the last such run ended. With -o table it prints nothing if nothing changed, or, with -FailOn, if none of those kinds did: made for cron, which sends mail only for output. If the service failed to answer a part of the newest snapshot that is compared, it says so, and the next run continues from the same place. Runs: ems fleet changes.
+    Compares with the last snapshot unless <until> names another. Without <from> it is the one before. A day (monday, yesterday, 2026-11-10) is the first snapshot of that day; 7d is the nearest to that time. Worse is: an issue appeared (agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear), a deployment failed, or became overdue. Better is the opposite. Times of contact and scans are not compared. A computer with a new id but the uuid or serial number of one that is gone was reinstalled: it is compared as the same computer, not listed as new and gone. -SinceLast continues where the last such run ended. With -o table it prints nothing if nothing changed, or, with -FailOn, if none of those kinds did: made for cron, which sends mail only for output. If the service failed to answer a part of the newest snapshot that is compared, it says so, and the next run continues from the same place. -Events prints one line of ndjson a change: state is new, still or over, id stays the same for as long as it lasts, since is the first snapshot that has it, text is a sentence. The events of a run are printed again by the next run, with the same ids, until -Done marks them as sent: call it after the send succeeded, and nothing is lost. Recipes: ems help monitoring. Runs: ems fleet changes.
     .PARAMETER From
     the earlier snapshot: monday, yesterday, 7d, a date or an id
     .PARAMETER Until
@@ -13122,6 +13122,10 @@ function Get-EmsFleetChange {
     exit with code 13 if there are changes of this kind: worse, better, new, gone, moved (can be repeated)
     .PARAMETER SinceLast
     report what changed since the last run with this flag
+    .PARAMETER Events
+    print each change as a line of JSON, to be sent to people; -Done marks them as sent
+    .PARAMETER Done
+    mark the events that the last run with -Events printed as sent
     .PARAMETER AnyScope
     compare snapshots even if their scopes or servers differ
     .PARAMETER ProfileName
@@ -13141,6 +13145,10 @@ function Get-EmsFleetChange {
 
     What changed since Monday.
     .EXAMPLE
+    Get-EmsFleetChange -Events
+
+    Print what to send to a chat.
+    .EXAMPLE
     Get-EmsFleetChange -SinceLast
 
     Print what is new since the last run, from cron.
@@ -13153,6 +13161,8 @@ function Get-EmsFleetChange {
         [ValidateNotNullOrEmpty()] [string] $Group,
         [ValidateNotNullOrEmpty()] [ValidateSet('worse', 'better', 'new', 'gone', 'moved')] [string[]] $FailOn,
         [switch] $SinceLast,
+        [switch] $Events,
+        [switch] $Done,
         [switch] $AnyScope,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,

@@ -33,7 +33,7 @@ import type {
 } from './fleet/index.js';
 import type { ExplanationAnswer, GroupExplanationAnswer } from './explain/index.js';
 import type { FleetEtaAnswer } from '../service/eta.js';
-import type { SnapshotChanges } from './snapshots/index.js';
+import type { ChangeEvent, SnapshotChanges } from './snapshots/index.js';
 import type { HistoryEntry } from '../settings/history.js';
 import type { ErrorAnswer } from '../terminal/errors-text.js';
 
@@ -77,7 +77,8 @@ export interface Answers {
   /** With --computers, a row for each computer and package. */
   readonly 'fleet failures': readonly FailureCause[] | readonly FailedComputerRow[];
   readonly 'fleet check': FleetCheckAnswer;
-  readonly 'fleet changes': SnapshotChanges;
+  /** With --events, a row for each change. */
+  readonly 'fleet changes': SnapshotChanges | readonly ChangeEvent[];
   /** With --group, the causes of a whole group. */
   readonly explain: ExplanationAnswer | GroupExplanationAnswer;
   readonly 'state diff': StateDiffAnswer;

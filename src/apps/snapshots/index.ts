@@ -1,4 +1,5 @@
 export type { SnapshotChanges } from './changes.js';
+export type { ChangeEvent } from './events/change-events.js';
 export { lastSnapshot, snapshotsOf } from './commands/stored-snapshots.js';
 export type { NamedComputer } from './pair-computers.js';
 export type { SnapshotMeta } from './snapshot-meta.js';

@@ -21,19 +21,21 @@ export const readPatchFacts = async (
 ): Promise<readonly UnreadablePart[]> => {
   const missing = listMissing(database);
   const known = new Map<string, Facts>();
-  let failed: Unreadable | undefined;
+  const failures: Unreadable[] = [];
+  const isForbidden = (): boolean => failures.some(({ role }) => role !== undefined);
   const isOpen = (patch: JsonObject): boolean => isBare(patch) && !known.has(keyOf(patch));
-  for (let rest = [...missing]; rest.length > 0 && failed?.role === undefined; rest = rest.slice(atOnce)) {
+  for (let rest = [...missing]; rest.length > 0 && !isForbidden(); rest = rest.slice(atOnce)) {
     rest = rest.filter(([, patches]) => patches.some(isOpen));
     await mapBounded(rest.slice(0, atOnce), atOnce, async ([computer]) => {
       const read = await reader.items(patchApi.searchOfComputer(computer, { body: {} }));
-      if (!read.ok) failed = read.absent ? failed : read;
-      else
+      if (!read.ok && !read.absent) failures.push(read);
+      if (read.ok)
         for (const { bulletinId, qNumber, releaseDate = null, vrrScore = null } of read.value)
           known.set(keyOf({ bulletinId: bulletinId ?? null, qNumber: qNumber ?? null }), { releaseDate, vrrScore });
     });
   }
   addFacts(database, missing, known);
+  const [failed] = failures;
   return failed === undefined ? [] : [{ what: 'release dates of patches', role: failed.role ?? null, why: failed.why }];
 };
 

@@ -6,6 +6,7 @@ import { openFleetReader, type FleetReader } from '../../../service/reading.js';
 import { unreadPart } from '../../../service/readable.js';
 import type { Scope } from '../../../service/scope.js';
 import { reportedSnapshots } from '../digest-marker.js';
+import { eventSnapshots } from '../events/event-memory.js';
 import { expired, parseKeepRule, type KeepRule } from '../keep-rule.js';
 import type { UnreadablePart } from '../snapshot-meta.js';
 import { removeSnapshot, type Snapshot } from '../snapshot-store.js';
@@ -108,7 +109,9 @@ const storeSnapshot = async (
 /** Snapshots that the rule deletes; never one that a digest continues from. */
 export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
   const { profile, stateDirectory } = await context.settings();
-  return expired(await allSnapshots(context), rule, await reportedSnapshots(stateDirectory, profile));
+  const reported = await reportedSnapshots(stateDirectory, profile);
+  const sent = await eventSnapshots(stateDirectory, profile);
+  return expired(await allSnapshots(context), rule, new Set([...reported, ...sent]));
 };
 
 export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> => {
