@@ -16,6 +16,59 @@ $ ems fleet snapshot --keep 14d,8w,12m --quiet
 $ ems fleet changes --since-last --fail-on worse -o table || [ $? -eq 13 ]      # prints only if something got worse
 $ ems fleet check snapshot-age service-version --format nagios || [ $? -le 2 ]  # is cron still running?
 
+# Checks of your own
+A row with name and sql counts the rows of a statement on the last snapshot. A check whose snapshot is too old, whose table is missing or covers too few computers, or whose SQL is wrong is unknown, never ok. csv files lie below the folder of the file.
+> - { name: unwanted, crit: 0, sql: "select hostname, productName from software where productName like 'AnyDesk%'" }
+> - name: licenses                     # licenses.csv has the columns product and bought
+>   sql: "select product, count(distinct computer) - bought as over from software join licenses on productName = product group by product having over > 0"
+>   with: { licenses: licenses.csv }
+>   warn: 0
+> - { name: names, crit: 0, sql: "select hostname from computers where hostname not glob 'PC-[0-9]*'" }
+> - name: exploited                    # exploited.csv has the columns kb and cve
+>   sql: "select hostname, kb, cve from patches join exploited on kb = qNumber"
+>   with: { exploited: exploited.csv }
+>   crit: 0
+> - name: patched-within-14-days       # nothing is missing that was missing then
+>   sql: "select hostname, qNumber from patches join before.patches using (computer, hostname, qNumber)"
+>   against: 14d
+>   crit: 0
+
+# Growth, and counts
+$ ems fleet sql --since 90d 'select count(*) as computers from computers'
+$ ems software versions                                                         # every product: computers and versions
+
+# Changes to a chat, each once
+\`ems fleet changes --events\` prints a line a change; \`ems fleet changes --done\` marks them as sent. Between them a recipe sends: if that fails, the same changes come again. An address with a secret stays in the environment of the job. Slack:
+> ems fleet changes --events -o json --query '{text: join(\`"\\n"\`, [?state!=\`"still"\`].text)}' > body.json &&
+> (grep -q '"text": ""' body.json || curl -fsS -H 'Content-Type: application/json' --data-binary @body.json "$SLACK_URL") &&
+> ems fleet changes --done -q
+
+# Teams, by a workflow that posts webhook requests
+> ems fleet changes --events -o json --query '{type: \`"message"\`, attachments: [{contentType: \`"application/vnd.microsoft.card.adaptive"\`, content: {type: \`"AdaptiveCard"\`, version: \`"1.4"\`, body: [{type: \`"TextBlock"\`, wrap: \`true\`, text: join(\`"\\n\\n"\`, [?state!=\`"still"\`].text)}]}}]}' > body.json &&
+> (grep -q '"text": ""' body.json || curl -fsS -H 'Content-Type: application/json' --data-binary @body.json "$TEAMS_URL") &&
+> ems fleet changes --done -q
+
+# ntfy
+> ems fleet changes --events -o name --query '[?state!=\`"still"\`].text' > news.txt &&
+> (test ! -s news.txt || curl -fsS -H 'Title: Fleet' --data-binary @news.txt "$NTFY_URL") &&
+> ems fleet changes --done -q
+
+# Mail
+> ems fleet changes --events -o name --query '[?state!=\`"still"\`].text' > news.txt &&
+> (test ! -s news.txt || (printf 'From: %s\\nTo: %s\\nSubject: Fleet\\n\\n' "$MAIL_FROM" "$MAIL_TO"; cat news.txt) | curl -fsS --crlf --mail-from "$MAIL_FROM" --mail-rcpt "$MAIL_TO" -T - "$SMTP_URL") &&
+> ems fleet changes --done -q
+
+# The system log, for a collector
+> ems fleet changes --events > events.ndjson &&
+> logger -t ems-fleet -f events.ndjson &&
+> ems fleet changes --done -q
+
+# The same in PowerShell
+> $all = ems fleet changes --events -o json | ConvertFrom-Json; if ($LASTEXITCODE) { exit $LASTEXITCODE }
+> $new = @($all | Where-Object state -ne still)
+> if ($new) { Invoke-RestMethod $env:SLACK_URL -Method Post -ContentType 'application/json; charset=utf-8' -Body (@{ text = $new.text -join "\`n" } | ConvertTo-Json) -ErrorAction Stop }
+> ems fleet changes --done -q
+
 # Questions about today, or about last week
 $ ems fleet changes monday
 $ ems fleet sql --tables

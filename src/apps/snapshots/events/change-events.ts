@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cleanCell } from '../../../base/text/clean-text.js';
 import type { SnapshotChanges } from '../changes.js';
 import type { Change } from '../compare-computers.js';
 import type { SnapshotMeta } from '../snapshot-meta.js';
@@ -70,12 +71,17 @@ export const eventLine = (event: OpenEvent, state: EventState, overAt: string | 
   text: textOfEvent(event, state),
 });
 
-const textOfEvent = ({ hostname, kind, subject, since }: OpenEvent, state: EventState): string => {
+const textOfEvent = (event: OpenEvent, state: EventState): string => {
+  const { kind, since } = event;
+  const [hostname, subject] = [event.hostname, event.subject].map(harmless);
   const what = subject === '' ? kind : `${kind} (${subject})`;
   const day = since.slice(0, 10);
   if (state === 'over') return `${hostname}: ${what} is over; since ${day}`;
   return `${hostname}: ${what}${state === 'still' ? `, still, since ${day}` : ''}`;
 };
+
+/** Chats take <…> for a mention or a link, and a line break for the next message. */
+const harmless = (text: string): string => cleanCell(text).replaceAll('<', '‹').replaceAll('>', '›');
 
 export const keyOf = ({ computer, kind, subject }: Pick<OpenEvent, 'computer' | 'kind' | 'subject'>): string =>
   `${computer} ${kind} ${subject.toLowerCase()}`;
