@@ -2650,7 +2650,7 @@ export interface ComputerMove {
  */
 export interface ChangeEvent {
   /**
-   * The same for this change in every run, and on the day when it is over.
+   * Stays the same for this change in every run, up to its end.
    */
   id: string;
   /**

@@ -9,7 +9,7 @@ export const fleetChanges: UnnamedCommand = {
     'Worse is: an issue appeared (agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear), a deployment failed, or became overdue. Better is the opposite. Times of contact and scans are not compared.',
     'A computer with a new id but the uuid or serial number of one that is gone was reinstalled: it is compared as the same computer, not listed as new and gone.',
     '--since-last continues where the last such run ended. With -o table it prints nothing if nothing changed, or, with --fail-on, if none of those kinds did: made for cron, which sends mail only for output. If the service failed to answer a part of the newest snapshot that is compared, it says so, and the next run continues from the same place.',
-    '--events prints one line of ndjson a change: `state` is new, still or over, `id` stays the same for as long as it lasts, `since` is the first snapshot that has it, `text` is a sentence. The events of a run are printed again by the next run, with the same ids, until --done marks them as sent: call it after the send succeeded, and nothing is lost. Recipes: ems help monitoring',
+    '--events prints one line of ndjson a change: `state` is new, still or over, `id` stays the same for as long as it lasts, `since` is the first snapshot that has it, `text` is a sentence. The events of a run are printed again by the next run, with the same ids, until --done marks them as sent: call it after the send succeeded, and nothing is lost. Recipes are in `ems help monitoring`.',
   ],
   arguments: [
     { name: 'from', help: 'the earlier snapshot: monday, yesterday, 7d, a date or an id', optional: true },

@@ -9,7 +9,7 @@ export type EventSeverity = 'critical' | 'warning' | 'info';
 
 /** A line of `ems fleet changes --events`. */
 export interface ChangeEvent {
-  /** The same for this change in every run, and on the day when it is over. */
+  /** Stays the same for this change in every run, up to its end. */
   readonly id: string;
   /** new: not reported yet; still: reported, and still so; over: no longer so. */
   readonly state: EventState;

@@ -12,7 +12,7 @@ export interface EventPlace {
   readonly open: readonly OpenEvent[];
 }
 
-/** What was sent, and what the last run has printed: --done makes the second the first. */
+/** Two places: of the events that were sent, and of those that were printed. --done makes the second the first. */
 export interface EventMemory {
   readonly sent: EventPlace;
   readonly printed?: EventPlace | undefined;

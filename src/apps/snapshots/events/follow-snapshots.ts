@@ -7,7 +7,7 @@ import type { EventPlace } from './event-memory.js';
 
 interface Followed {
   readonly events: readonly ChangeEvent[];
-  /** Where the next run begins once these were sent. */
+  /** The next run begins here once these were sent. */
   readonly reached: EventPlace;
   /** Snapshots in which a compared part failed: their changes show in the next complete one. */
   readonly skipped: readonly string[];
