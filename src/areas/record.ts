@@ -171,6 +171,7 @@ export type Lookup =
   | 'patch'
   | 'product'
   | 'pm-group'
+  | 'software-class'
   | 'local-principal';
 
 export interface Argument {

@@ -10,6 +10,7 @@ export type Completes =
   | 'patch'
   | 'product'
   | 'pm-group'
+  | 'software-class'
   | 'custom-field'
   | 'model'
   | 'user'

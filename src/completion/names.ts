@@ -40,6 +40,7 @@ export const nameKinds = {
   tag: { list: tagApi.list, label: (item) => text(item['designation'] ?? item['name']) },
   variable: { list: variableApi.definitions, label: (item) => text(item['dottedName'] ?? item['designation']) },
   'pm-group': { list: patchApi.groups, label: (item) => text(item['name']) },
+  'software-class': { list: systemApi.softwareClasses, label: (item) => text(item['name']) },
   task: { list: taskApi.list, label: (item) => text(item['trackingId'] ?? item['id']) },
   'custom-field': {
     list: systemApi.customFields,
@@ -76,7 +77,7 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
   const { label, list, more, ofEach }: NameKind = nameKinds[kind];
   if (ofEach !== undefined) return uniqueNames((await askSome(list(), ofEach, client)).map((item) => label(item)));
   // The reference does not show the parameters for PM groups and tasks; custom fields have no pages.
-  const paging = ['pm-group', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
+  const paging = ['pm-group', 'software-class', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
   let received = 0;
   const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
   // Ignore invalid entries: one must not prevent completion.

@@ -2,7 +2,7 @@
 const printedLine = /((?:^|\n)[ \t]*|: |`)(ems [a-z][^\n`]*?)(?=[.;]?(?:\n|$)|\. [A-Z]|`)/g;
 
 /** Pages of help are the same everywhere, and what follows `--` has flags of its own. */
-const needsNone = /^ems help\b| -- | \| |\bems .*\bems /;
+const needsNone = /^ems help\b| --help\b| -- | \| |\bems .*\bems /;
 
 /** All of them, for tests that type them. */
 export const printedLinesIn = (text: string): string[] =>

@@ -157,7 +157,7 @@ const placeholderOf = (shape: Shape, override: FlagOverride): string => {
   if (override.form === 'pairs') return 'name=value';
   if (override.form === 'products') return 'name@version';
   if (override.form === 'commas') return 'name,…';
-  if (override.lookup !== undefined) return override.lookup;
+  if (override.lookup !== undefined) return shape.type === 'array' ? `${override.lookup},…` : override.lookup;
   const item = shape.type === 'array' ? (shape.items ?? shape) : shape;
   const word = placeholderWord(item);
   return shape.type === 'array' ? `${word},…` : word;

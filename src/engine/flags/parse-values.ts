@@ -20,7 +20,10 @@ export interface UnresolvedName {
   readonly mayBePart?: boolean;
 }
 
-type ValueOrName = { readonly value: Json } | { readonly named: UnresolvedName };
+type ValueOrName =
+  | { readonly value: Json }
+  | { readonly named: UnresolvedName }
+  | { readonly each: readonly ({ readonly value: Json } | { readonly named: UnresolvedName })[] };
 
 export interface GivenValue {
   readonly where: 'path' | 'query' | 'body' | 'header';
@@ -169,6 +172,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
       : givenName(raw, flag.lookup, shape, reading);
   // An empty text, such as an unset script variable, must not empty the list.
   if (raw.some((text) => text.trim() === '')) throw usage(`${reading.label}: a value is required`, emptyListHint(flag));
+  if (flag.lookup !== undefined) return givenNames(raw, flag.lookup, shape, reading);
   const list = raw.flatMap((text) => readValue(text, shape, reading));
   return {
     value:
@@ -185,11 +189,20 @@ const emptyListHint = ({ fills }: FlagSpec): string | undefined =>
 const jsonOrText = (text: string, label: string): Json => (tryJson(text) === undefined ? text : readJson(text, label));
 
 /** Takes anything that looks like an id as an id, which saves the look-up. */
-const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
+const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource) => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
   const isGuid = shape.format === 'uuid' || (shape.type === 'any' && isUuid(text));
   const isId = isGuid ? isUuid(text) : isIdText(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
+};
+
+/** Several names or ids; numbers alone are read as before, with their ranges and checks. */
+const givenNames = (raw: readonly string[], lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
+  const { items } = shape;
+  const words = raw.flatMap((text) => text.split(',')).map((text) => text.trim());
+  if (items === undefined || words.every((text) => isIdText(text) || isUuid(text)))
+    return { value: raw.flatMap((text) => readValue(text, shape, reading)) };
+  return { each: words.map((text) => givenName(text, lookup, items, reading)) };
 };
 
 /** `Custom01=text` words into a map; nothing after = is an empty text. */

@@ -58,12 +58,14 @@ const named = (words: string): RegExp => new RegExp(`^${part}(?:${words})-(?:id|
 
 /** The first match counts: a pm-group-id is not a group-id. */
 const kinds: readonly (readonly [RegExp, Lookup])[] = [
-  [named('computer|client'), 'computer'],
+  // A depot server is a computer.
+  [named('computer|client|depot-server|depot'), 'computer'],
   [named('pm-?group|patch-management-group'), 'pm-group'],
   [named('group|deployment-group'), 'group'],
   [/^(?:new-|target-)?parent-id$/, 'group'],
   [named('package|software|software-package'), 'package'],
   [named('tag'), 'tag'],
+  [named('class|software-class'), 'software-class'],
   [named('patch'), 'patch'],
   [named('var|variable|variable-definition'), 'variable'],
 ];
@@ -71,7 +73,11 @@ const kinds: readonly (readonly [RegExp, Lookup])[] = [
 const guidLookups: readonly Lookup[] = ['group', 'package'];
 
 /** Guesses the look-up for an id of a server's description from its name, if the type fits. */
-export const lookupOfName = (name: string, shape: Pick<Shape, 'type' | 'format'>): Lookup | undefined => {
+export const lookupOfName = (
+  name: string,
+  { items, ...shape }: Pick<Shape, 'type' | 'format' | 'items'>,
+): Lookup | undefined => {
+  if (shape.type === 'array') return items === undefined ? undefined : lookupOfName(name.replace(/s$/, ''), items);
   const last = kebab(name.slice(name.lastIndexOf('.') + 1));
   const lookup = kinds.find(([pattern]) => pattern.test(last))?.[1];
   return lookup !== undefined && fitsLookup(lookup, shape) ? lookup : undefined;

@@ -1,4 +1,5 @@
 import { principalApi } from '../../service/principals.js';
+import { systemApi } from '../../service/system.js';
 import { variableApi } from '../../service/variables.js';
 import { tagApi } from '../../service/tags.js';
 import { computerApi } from '../../service/computers.js';
@@ -69,6 +70,13 @@ const readers: Readonly<Record<Labeled, ReadLabel>> = {
   },
   principal: async (id, client) => nameIn(await one(principalApi.one(id), client), ['displayName', 'subjectId']),
   'local-principal': async (id, client) => nameIn(await one(principalApi.oneLocal(id), client), ['clientId']),
+  'software-class': async (id, client) => {
+    const items = await readItems(systemApi.softwareClasses(), client);
+    return nameIn(
+      items.find((item) => item.classId === Number(id)),
+      ['name'],
+    );
+  },
   'pm-group': async (id, client) => {
     const items = await readItems(patchApi.groups(), client);
     return nameIn(

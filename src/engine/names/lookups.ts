@@ -2,6 +2,7 @@ import { computerApi } from '../../service/computers.js';
 import { packageApi } from '../../service/packages.js';
 import { principalApi } from '../../service/principals.js';
 import { patchApi } from '../../service/patches.js';
+import { systemApi } from '../../service/system.js';
 import { tagApi } from '../../service/tags.js';
 import { groupApi } from '../../service/groups.js';
 import { variableApi } from '../../service/variables.js';
@@ -97,6 +98,17 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       const naming = { ids: ['productId'], ranks: [['productName']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
+  },
+  'software-class': {
+    reads: systemApi.softwareClasses.operation,
+    noun: 'software class',
+    nouns: 'software classes',
+    listing: 'ems software-class list',
+    find: async (text, client) =>
+      candidatesIn(await readItems(systemApi.softwareClasses(), client), text, {
+        ids: ['classId'],
+        ranks: [['name']],
+      }),
   },
   'local-principal': {
     reads: principalApi.locals.operation,

@@ -191,6 +191,7 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
   patch: 'integer',
   product: 'integer',
   'pm-group': 'integer',
+  'software-class': 'integer',
   'local-principal': 'integer',
 };
 

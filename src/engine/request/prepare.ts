@@ -177,17 +177,24 @@ const resolvedAt = (entries: readonly ResolvedEntry[], where: GivenValue['where'
 const placeholderIds = (entries: readonly GivenValue[], where: GivenValue['where']): { path: string; value: Json }[] =>
   entriesAt(entries, where).map(({ path, given }) => ({
     path,
-    value: 'value' in given ? given.value : idTypes[given.named.lookup] === 'uuid' ? emptyGuid : 0,
+    value: 'each' in given ? given.each.map(placeholderOf) : placeholderOf(given),
   }));
+
+const placeholderOf = (given: Exclude<GivenValue['given'], { readonly each: unknown }>): Json =>
+  'value' in given ? given.value : idTypes[given.named.lookup] === 'uuid' ? emptyGuid : 0;
 
 type Resolve = ReturnType<typeof nameResolver>;
 
 /** Path values first: a product is looked up under its patch. */
 const resolveEntries = async (entries: readonly GivenValue[], resolve: Resolve): Promise<ResolvedEntry[]> => {
+  const valueOf = async (given: GivenValue['given'], known: Known): Promise<Json> => {
+    if ('each' in given) return Promise.all(given.each.map((each) => valueOf(each, known)));
+    return 'value' in given ? given.value : resolve(given.named, known);
+  };
   const resolveEntry = async ({ where, path, given }: GivenValue, known: Known): Promise<ResolvedEntry> => ({
     where,
     path,
-    value: 'value' in given ? given.value : await resolve(given.named, known),
+    value: await valueOf(given, known),
   });
   const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => resolveEntry(entry, {})));
   const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids

@@ -66,7 +66,7 @@ const aboutOf = ({ isMany, kind, plan, prepared }: Planned, { targets }: Unit): 
   const noun = plan.subject?.noun ?? (targets.length === 1 ? 'computer' : 'computers');
   return [
     ...(targets.length === 0 ? [] : [`${noun} ${firstFew(targets)}`]),
-    ...named.map(({ labeled, name }) => `${labeled} ${names[name] ?? ''}`),
+    ...named.map(({ labeled, name }) => `${labeled.replaceAll('-', ' ')} ${names[name] ?? ''}`),
   ].join(', ');
 };
 

@@ -14,6 +14,9 @@ const body = (name: string, shape: Shape, more: Partial<FlagSpec> = {}): FlagSpe
   fills: { where: 'body', path: name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()), shape },
   ...more,
 });
+type One = Exclude<ReturnType<typeof parseValues>[number]['given'], { readonly each: unknown }>;
+const shown = (given: One) => ('value' in given ? given.value : `look up ${given.named.lookup} ${given.named.text}`);
+
 const read = (
   flags: readonly FlagSpec[],
   typed: Parameters<typeof typedInput>[0],
@@ -22,7 +25,7 @@ const read = (
   const operation = { parameters: [], repeat: 'replace', ...more.operation } as unknown as Operation; // no more of it is read
   const command = { spec: { flags }, record: { arguments: more.args }, operation } as unknown as Command;
   return parseValues(command, typedInput(typed, more.words), new Date('2026-03-02T12:00:00Z')).map(
-    ({ path, given }) => [path, 'value' in given ? given.value : `look up ${given.named.lookup} ${given.named.text}`],
+    ({ path, given }) => [path, 'each' in given ? given.each.map(shown) : shown(given)],
   );
 };
 
