@@ -1,3 +1,4 @@
+import type { Labeled, Lookup } from './lookup.js';
 import type { OperationKey } from '../contract/operation-keys.js';
 import type { Column, ViewSection } from './column.js';
 
@@ -160,19 +161,7 @@ export interface Consequence {
   readonly asks?: string;
 }
 
-export type Labeled = Lookup | 'principal'; // objects that have a name beside their id
-
-export type Lookup =
-  | 'computer'
-  | 'group'
-  | 'package'
-  | 'tag'
-  | 'variable'
-  | 'patch'
-  | 'product'
-  | 'pm-group'
-  | 'software-class'
-  | 'local-principal';
+export type { Labeled, Lookup } from './lookup.js';
 
 export interface Argument {
   readonly name: string; // shown as <name>
