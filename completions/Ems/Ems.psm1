@@ -15292,7 +15292,7 @@ function Show-EmsHistory {
     .DESCRIPTION
     Runs: ems history show.
     .PARAMETER Id
-    id from ems history list, or its beginning or end (default: the latest)
+    id from ems history list, or its beginning or end; last, as without an id, is the latest
     .PARAMETER ProfileName
     profile to use
     .PARAMETER Demo

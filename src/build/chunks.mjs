@@ -60,7 +60,7 @@ const folders = [
   [/\/src\/generated\/demo-openapi/, 'demo-openapi'],
   [/\/src\/demo\/server\.ts/, 'demo-server'],
   [/\/src\/(?:demo\/|generated\/demo-)/, 'demo'],
-  [/\/src\/(?:contract|help|completion|program|terminal|generated)\//, 'ems'],
+  [/\/src\/(?:contract|help|completion|program|terminal|generated|command\/guesses)\//, 'ems'],
   [/\/src\/(?:changes|engine\/(?:rows|safety|targets|wait|write))\//, 'bulk'],
   [/\/src\/apps\/(?:explain|fleet|report|snapshots)\//, 'fleet'],
   [/\/src\/apps\/rollout\//, 'rollout'],

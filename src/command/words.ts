@@ -58,6 +58,10 @@ export const peekFlag = (argv: readonly string[], name: string): string | undefi
 export const asksForHelp = (argv: readonly string[]): boolean =>
   beforeDashes(argv).some((token) => token === '--help' || token === '-h');
 
+/** `--help -o json` is the description of the command for a program. */
+export const wantsJsonHelp = (argv: readonly string[]): boolean =>
+  /(?:^| )(?:--json|(?:-o|--output)[ =]?json)(?: |$)/.test(beforeDashes(argv).join(' '));
+
 const beforeDashes = (argv: readonly string[]): readonly string[] => {
   const end = argv.indexOf('--');
   return end < 0 ? argv : argv.slice(0, end);
@@ -69,60 +73,11 @@ export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: 
   plain: argv.includes('--plain'),
 });
 
-/** Words from other tools. A command with the same name comes first, such as `config get`. */
-const wordAliases: Readonly<Record<string, readonly string[]>> = {
-  ls: ['list'],
-  get: ['show'],
-  rm: ['delete', 'remove'],
-};
-
-/** One word for a whole command. */
-const commandAliases: Readonly<Record<string, readonly string[]>> = { whoami: ['auth', 'status'] };
-
-export const shortCommands: readonly string[] = Object.keys(commandAliases);
-
-/** Replaces an alias for a whole command: `whoami` is `auth status`. */
-export const expandFirst = (words: readonly string[]): readonly string[] => {
-  const [first = '', ...rest] = words;
-  return Object.hasOwn(commandAliases, first) ? [...(commandAliases[first] ?? []), ...rest] : words;
-};
-
-/** The known word that was typed, directly or as an alias from another tool. */
-export const matchWord = (known: ReadonlySet<string | undefined>, typed: string): string | undefined =>
-  known.has(typed)
-    ? typed
-    : (Object.hasOwn(wordAliases, typed) ? wordAliases[typed] : undefined)?.find((meant) => known.has(meant));
-
-/** The command that these words name, aliases included: `login list` is not `login`. */
-export const matchLeaf = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined => {
-  const [first = '', ...rest] = words;
-  const path = [first];
-  for (const word of rest) {
-    const below = leaves.filter((leaf) => path.every((each, at) => leaf.words[at] === each));
-    const meant = matchWord(new Set(below.map((leaf) => leaf.words[path.length])), word);
-    if (meant === undefined) break;
-    path.push(meant);
-  }
-  return leaves.find((leaf) => leaf.words.join(' ') === path.join(' '));
-};
-
-/** Other ways to type a command, for its help: `ems computer list` → `ems computer ls`. */
-export const aliasesOf = (words: readonly string[]): string[] => {
-  const whole = Object.entries(commandAliases).filter(([, meant]) => meant.join(' ') === words.join(' '));
-  const last = words.at(-1) ?? '';
-  const short = Object.entries(wordAliases).filter(([, meant]) => words.length > 1 && meant.includes(last));
-  return [
-    ...whole.map(([alias]) => `ems ${alias}`),
-    ...short.map(([alias]) => ['ems', ...words.slice(0, -1), alias].join(' ')),
-  ];
-};
-
-/** The aliases for the commands of a place, except aliases that are commands themselves there. */
-export const aliasWords = (names: readonly string[]): { readonly alias: string; readonly meant: string }[] =>
-  Object.entries(wordAliases).flatMap(([alias, meant]) => {
-    const found = meant.find((name) => names.includes(name));
-    return found === undefined || names.includes(alias) ? [] : [{ alias, meant: found }];
-  });
+/** The command at the beginning of these words: `login list` is not `login`. */
+export const matchLeaf = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
+  leaves
+    .filter((leaf) => leaf.words.every((word, at) => words[at] === word))
+    .toSorted((one, other) => other.words.length - one.words.length)[0];
 
 export const missingArgument = (name: string, spec: CommandSpec): Error => {
   const about = spec.arguments.find((argument) => argument.name === name)?.help;

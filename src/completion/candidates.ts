@@ -1,7 +1,7 @@
 import { allFlags, globalGroups, sharedFlags } from '../command/shared-flags.js';
 import type { Branch, CommandSpec, FlagSpec, LoadedBranch } from '../command/spec.js';
 import { searchFields } from '../engine/targets/search-filter.js';
-import { aliasWords, expandFirst, matchLeaf, shortCommands, findWords } from '../command/words.js';
+import { findWords, matchLeaf } from '../command/words.js';
 import type { Candidate, Candidates } from './candidate.js';
 import { valuesOfRows } from './row-candidates.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
@@ -16,8 +16,7 @@ export const candidatesFor = async (
   current: string,
   branches: readonly Branch[],
 ): Promise<Candidates> => {
-  const { words: typed, positions } = findWords(before);
-  const words = expandFirst(typed);
+  const { words, positions } = findWords(before);
   const waiting = flagWaitingFor(before, globalFlags);
   if (waiting !== undefined && (waiting.completes ?? waiting.values) !== undefined) return valuesAt(waiting, current);
   if (words[0] === 'help') return helpWords(words.slice(1), branches);
@@ -28,9 +27,8 @@ export const candidatesFor = async (
   const loaded = await branch.load();
   const shown = loaded.leaves.filter(({ hidden }) => !hidden);
   const leaf = matchLeaf(shown, words);
-  if (leaf === undefined)
-    return current.startsWith('-') ? { words: startFlags() } : innerWords(branch, loaded, words, current);
-  const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
+  if (leaf === undefined) return current.startsWith('-') ? { words: startFlags() } : innerWords(branch, loaded, words);
+  const used = new Set(positions.slice(0, leaf.words.length));
   return inCommand(
     leaf.spec(),
     before.filter((_, index) => !used.has(index)),
@@ -48,14 +46,8 @@ const startWords = async (known: readonly Branch[], current: string): Promise<Ca
   current.startsWith('-')
     ? ((await assigned(current, globalFlags, valuesAt)) ?? { words: startFlags() })
     : {
-        words: [
-          ...known.map(branchWord),
-          ...(current === '' ? [] : shortCommands.map(shortWord)),
-          { word: 'help', about: 'Help for a command or a topic' },
-        ],
+        words: [...known.map(branchWord), { word: 'help', about: 'Help for a command or a topic' }],
       };
-
-const shortWord = (word: string): Candidate => ({ word, about: `same as ${expandFirst([word]).join(' ')}` });
 
 const branchWord = ({ word, summary }: Branch): Candidate => ({ word, about: summary });
 
@@ -69,16 +61,10 @@ const helpWords = async (words: readonly string[], branches: readonly Branch[]):
     };
   }
   const branch = known.find(({ word }) => word === words[0]);
-  return branch === undefined ? none : innerWords(branch, await branch.load(), words, '');
+  return branch === undefined ? none : innerWords(branch, await branch.load(), words);
 };
 
-/** Offers aliases only after their beginning was typed: with all other words they would be noise. */
-const innerWords = (
-  branch: Branch,
-  { leaves, folders }: LoadedBranch,
-  words: readonly string[],
-  current: string,
-): Candidates => {
+const innerWords = (branch: Branch, { leaves, folders }: LoadedBranch, words: readonly string[]): Candidates => {
   const depth = words.length;
   const below = leaves.filter(
     (leaf) => !leaf.hidden && leaf.words.length > depth && words.every((word, index) => leaf.words[index] === word),
@@ -90,8 +76,7 @@ const innerWords = (
       return [word, { word, about: leaf.words.length === depth + 1 ? leaf.summary : folder }];
     }),
   );
-  const short = aliasWords([...seen.keys()]).map(({ alias, meant }) => ({ word: alias, about: `same as ${meant}` }));
-  return { words: [...seen.values(), ...(current === '' ? [] : short)] };
+  return { words: [...seen.values()] };
 };
 
 const inCommand = async (spec: CommandSpec, tokens: readonly string[], current: string): Promise<Candidates> => {

@@ -1,5 +1,5 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
-import { aliasesOf } from '../command/words.js';
+import { namesFor } from '../command/guesses/names-for.js';
 import { operationKey, type Operation } from '../contract/operation.js';
 import { countingRoles } from '../contract/reach.js';
 import { undoOf, undoText } from '../contract/undo.js';
@@ -13,7 +13,7 @@ export const commandHelp = (spec: CommandSpec, style: Style): string =>
     paragraph(sentence(spec.summary), style.width),
     ...spec.details.map((each) => paragraph(each, style.width)),
     block('Usage', fill(usageWords(spec), style.width - 2).replaceAll('\n', '\n    '), style),
-    block('Aliases', aliasesOf(spec.words).join('\n'), style),
+    block('Also', namesFor(spec.words).join(', '), style),
     block('Arguments', rowsOf(argumentRows(spec), style), style),
     block(
       'Flags',

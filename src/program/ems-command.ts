@@ -2,11 +2,12 @@ import { Command, type ErrorOptions, type ParseOptionsResult } from 'commander';
 import { splitAtDashes } from '../command/after-dashes.js';
 import { allFlags } from '../command/shared-flags.js';
 import type { Branch, CommandSpec, Discovered, NamedPlace, LoadedBranch, TypedLine } from '../command/spec.js';
-import { asksForHelp, expandFirst, findWords, matchWord, unknownFlag } from '../command/words.js';
+import { asksForHelp, findWords, unknownFlag } from '../command/words.js';
 import { findBranch } from './branches.js';
-import { mistakeIn, refuseJsonHelp, unknownGlobalFlag } from './line-mistakes.js';
+import { mistakeIn } from './line-mistakes.js';
+import { Misread } from './misread.js';
+import { unknownGlobalFlag } from './other-mistakes.js';
 import { addTypedOptions, spellingsOf, withAttached } from './typed-options.js';
-import { UnknownWord } from './unknown-word.js';
 
 /** Position of a command in the tree; the program itself has no branch. */
 interface Place {
@@ -35,7 +36,8 @@ export class EmsCommand extends Command {
     this.place = place;
     this.helpCommand(false).showSuggestionAfterError(false);
     this.on('command:*', ([word = '']: string[]) => {
-      throw new UnknownWord(word, this.place.words, this.place.loaded, this.tokens);
+      const { loaded, words } = this.place;
+      throw new Misread({ kind: 'word', typed: word, words, tokens: this.tokens, loaded });
     });
     this.describe();
   }
@@ -57,17 +59,14 @@ export class EmsCommand extends Command {
     this.tokens = args;
     const [at = -1] = findWords(args).positions;
     const typed = at < 0 ? [] : args.slice(at, at + 1);
-    const [word, ...further] = this.parent === null ? expandFirst(typed) : typed;
+    const [word] = typed;
     const child = word === undefined ? undefined : this.childFor(word);
     if (child !== undefined) {
       this.addCommand(child.copyInheritedSettings(this));
-      return { operands: [child.name()], unknown: args.toSpliced(at, 1, ...further) };
+      return { operands: [child.name()], unknown: args.toSpliced(at, 1) };
     }
     if (this.spec === undefined && word !== undefined) return { operands: typed, unknown: [] };
-    if (asksForHelp(args)) {
-      refuseJsonHelp(args, this.place.words);
-      return { operands: [], unknown: ['--help'] };
-    }
+    if (asksForHelp(args)) return { operands: [], unknown: ['--help'] };
     return this.spec === undefined
       ? { operands: [], unknown: this.strayFlags(args) }
       : this.parseCommand(this.spec, args);
@@ -91,8 +90,8 @@ export class EmsCommand extends Command {
       return child;
     }
     const below = loaded.leaves.filter((leaf) => words.every((each, at) => leaf.words[at] === each));
-    const meant = matchWord(new Set(below.map((leaf) => leaf.words[words.length])), word);
-    return meant === undefined ? undefined : new EmsCommand({ words: [...words, meant], branch, loaded }, undefined);
+    const isKnown = below.some((leaf) => leaf.words[words.length] === word);
+    return isKnown ? new EmsCommand({ words: [...words, word], branch, loaded }, undefined) : undefined;
   }
 
   private async load(branch: Branch): Promise<void> {

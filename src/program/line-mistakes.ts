@@ -1,11 +1,8 @@
-import { commandWithout, explainMissing, flagMeantBy, searchMeantBy } from '../command/first-guesses.js';
-import { extraWord } from '../command/missing-features.js';
+import { usage, type EmsError } from '../base/errors.js';
 import { allFlags } from '../command/shared-flags.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
-import { globalFlagNames, missingArgument, seeHelp } from '../command/words.js';
-import { usage, type EmsError } from '../base/errors.js';
-import { closest } from '../base/text/closest.js';
-import { shellWord } from '../base/text/shell-word.js';
+import { missingArgument, seeHelp } from '../command/words.js';
+import { Misread } from './misread.js';
 
 /** A mistake that commander found in the line of a command. */
 interface FoundMistake {
@@ -19,9 +16,12 @@ interface FoundMistake {
 export const mistakeIn = (spec: CommandSpec, found: FoundMistake): Error => {
   const { code, message, words, tokens, unknown } = found;
   const flags = allFlags(spec);
+  const line = { words: spec.words, tokens, spec };
   switch (code) {
-    case 'commander.unknownOption':
-      return unknownFlagOf(unknown, spec, flags, tokens);
+    case 'commander.unknownOption': {
+      const same = flags.find(({ name }) => unknown.replace(/=[\s\S]*$/, '') === `--${name}`);
+      return same === undefined ? new Misread({ ...line, kind: 'flag', typed: unknown }) : takesNoValue(same, spec);
+    }
     case 'commander.optionMissingArgument': {
       const flag = flags.find(({ name, aliases = [] }) =>
         [name, ...aliases].some((each) => message.includes(`--${each} `)),
@@ -29,7 +29,7 @@ export const mistakeIn = (spec: CommandSpec, found: FoundMistake): Error => {
       return flag === undefined ? new Error(message) : missingValue(flag, spec);
     }
     case 'commander.excessArguments':
-      return extraArgument(words[spec.arguments.length] ?? '', spec);
+      return isSecret(spec) ?? new Misread({ ...line, kind: 'argument', typed: words[spec.arguments.length] ?? '' });
     case 'commander.missingArgument':
       return missingArgument(spec.arguments[words.length]?.name ?? '', spec);
     default:
@@ -37,13 +37,8 @@ export const mistakeIn = (spec: CommandSpec, found: FoundMistake): Error => {
   }
 };
 
-export const unknownGlobalFlag = (typed: string): EmsError => {
-  const near = closest(typed.replace(/^-+|=.*$/g, ''), globalFlagNames);
-  return usage(
-    `Unknown flag ${typed}.`,
-    near === undefined ? 'See: ems --help' : `Did you mean --${near}? See: ems --help`,
-  );
-};
+const takesNoValue = ({ name, negatable }: FlagSpec, spec: CommandSpec): EmsError =>
+  usage(`--${name} takes no value`, negatable ? `To negate it, use --no-${name}.` : seeHelp(spec));
 
 const missingValue = (flag: FlagSpec, spec: CommandSpec): EmsError =>
   usage(`--${flag.name} requires a value: <${flag.value}>`, seeHelp(spec));
@@ -58,74 +53,11 @@ export const swallowedFlag = (typed: string, flag: FlagSpec, next: string, spec:
   );
 };
 
-/** The words around a flag, repeated only in the advice about missing features; the line only of an action. */
-const besideFlag = (tokens: readonly string[], flag: string, { shared, words }: CommandSpec) => {
-  const at = tokens.findIndex((token) => token === flag || token.startsWith(`${flag}=`));
-  const glued = tokens[at]?.split('=')[1];
-  const value = [glued ?? tokens[at + 1] ?? ''].find((text) => /^[^-]/.test(text));
-  const rest = tokens.toSpliced(at, glued === undefined && value !== undefined ? 2 : 1);
-  const line = [...words, ...rest, ...(rest.some((token) => /^(?:-y|--yes)$/.test(token)) ? [] : ['--yes'])];
-  return {
-    value,
-    argument: rest.find((token) => /^[^-]/.test(token)),
-    line: shared.includes('wait') ? line.map((word) => shellWord(word)).join(' ') : undefined,
-  };
-};
-
-/** A value after = or glued to a letter may be a secret (--secret=…, -pSECRET), so it is not repeated. */
-const unknownFlagOf = (
-  token: string,
-  spec: CommandSpec,
-  flags: readonly FlagSpec[],
-  tokens: readonly string[],
-): EmsError => {
-  const help = seeHelp(spec);
-  const typed = token.replace(/=[\s\S]*$/, '');
-  const same = flags.find(({ name }) => typed === `--${name}`);
-  if (same !== undefined)
-    return usage(`--${same.name} takes no value`, same.negatable ? `To negate it, use --no-${same.name}.` : help);
-  const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
-  const asked = typed.replace(/^-+/, '');
-  const command = `"ems ${spec.words.join(' ')}"`;
-  const beside = besideFlag(tokens, typed, spec);
-  const missing = explainMissing(spec.words, asked, beside);
-  if (missing !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, missing);
-  const near = flagMeantBy(asked, known) ?? closest(asked, known);
-  const search = near === undefined ? searchMeantBy(spec.words, asked, beside.value) : undefined;
-  if (search !== undefined) return usage(`Unknown flag ${typed} for ${command}.`, `Did you mean: ${search}`);
-  const shown = near === undefined ? typed.replace(/^(-[^-])[\s\S]+$/, '$1') : typed;
-  if (near !== undefined) return usage(`Unknown flag ${shown} for ${command}.`, `Did you mean --${near}? ${help}`);
-  return usage(`Unknown flag ${shown} for ${command}.`, hasOpenBody(spec) ? `${syncHint}${help}` : help);
-};
-
-/** The reference shows no fields of the body: those that a server describes become flags. */
-const hasOpenBody = ({ operation }: CommandSpec): boolean =>
-  operation?.body !== undefined && (operation.body.shape.fields ?? []).length === 0;
-
-const syncHint = 'The fields that the server describes become flags after: ems api sync\n';
-
-/** Help is a text; a program reads the description of the commands instead. */
-export const refuseJsonHelp = (tokens: readonly string[], words: readonly string[]): void => {
-  const [dashes = tokens.length] = [tokens.indexOf('--')].filter((at) => at >= 0);
-  if (!tokens.slice(0, dashes).includes('--json')) return;
-  throw usage('Help is text only.', `As JSON: ems ${['commands', ...words].join(' ')} -o json`);
-};
-
-/** Flags whose names users forget, most likely first. */
-const likelyFlags = ['group', 'name', 'package'];
-
-const extraArgument = (extra: string, spec: CommandSpec): EmsError => {
-  // A secret typed here is already in the history of the shell; it must not be in a log, too.
-  if (spec.flags.some(({ name }) => name.startsWith('secret-')))
-    return usage(
-      'Unexpected argument (not shown: it may be a secret).',
-      `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
-    );
-  const missing = explainMissing(spec.words, extraWord, { argument: extra });
-  if (missing !== undefined) return usage(`Unexpected argument "${extra}".`, missing);
-  const other = commandWithout(spec.words, extra);
-  if (other !== undefined) return usage(`Unexpected argument "${extra}".`, `Did you mean: ${other}`);
-  const flag = spec.flags.find(({ name, value }) => value !== undefined && likelyFlags.includes(name));
-  const meant = flag === undefined ? '' : `Did you mean --${flag.name} ${shellWord(extra)}? `;
-  return usage(`Unexpected argument "${extra}".`, `${meant}${seeHelp(spec)}`);
-};
+/** A secret typed as an argument is already in the history of the shell; it must not be in a log, too. */
+const isSecret = (spec: CommandSpec): EmsError | undefined =>
+  spec.flags.some(({ name }) => name.startsWith('secret-'))
+    ? usage(
+        'Unexpected argument (not shown: it may be a secret).',
+        `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
+      )
+    : undefined;

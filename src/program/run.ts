@@ -3,11 +3,11 @@ import { usage } from '../base/errors.js';
 import type { Branch, CommandSpec, Discovered, RunInside, Input } from '../command/spec.js';
 import { findStored } from '../discovery/stored.js';
 import { branches } from './branches.js';
-import { asksForHelp, findWords, peekFlag, peekScreen } from '../command/words.js';
+import { asksForHelp, findWords, peekFlag, peekScreen, wantsJsonHelp } from '../command/words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, wantsDemo, type ProcessHost, type ProgramContext } from './make-context.js';
 import { runCommand } from './run-command.js';
-import { lineAt, readTree, type HelpText } from './read-line.js';
+import { lineAt, readMeant, readTree, type HelpText, type TypedCommand } from './read-line.js';
 import { reportError } from './report-error.js';
 
 /** Runs a command line and returns the exit code. Does not access the process; main.ts passes what is needed. */
@@ -20,7 +20,7 @@ export const run = async (argv: readonly string[], host: ProcessHost): Promise<n
       return 0;
     }
     const inside: RunInside = async (...given) => (await import('./run-inside.js')).runInside(host, ...given);
-    context = makeContext(line.input, line.spec, { ...host, inside, argv });
+    context = makeContext(line.input, line.spec, { ...host, inside, argv: line.argv });
     return await runCommand(line.spec, line.input, context);
   } catch (error) {
     return await reportError(error, context, argv, host);
@@ -52,7 +52,7 @@ const writePaged = async (text: string, argv: readonly string[], host: ProcessHo
 
 type Line =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
+  | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input; readonly argv: readonly string[] };
 
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   refuseGarbled(argv, host);
@@ -64,21 +64,26 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
   const tokens = argv.map((token, index) => (index === helpAt ? '--help' : token));
   let discovered = await discover(tokens, host);
-  const topic = helpAt === undefined ? undefined : await topicText(words[1], tokens, host, discovered);
+  const topic = helpAt === undefined ? undefined : await topicText(words.slice(1), tokens, host, discovered);
   if (topic !== undefined) return { kind: 'text', text: topic };
   const isAsked = asksForHelp(tokens);
   const loadText = (): Promise<HelpText> => loadHelp(isAsked, tokens, host, () => branches(discovered));
   const helpText = isAsked ? await loadText() : undefined;
-  const { command, help } = await readTree(tokens, discovered, helpText).catch(async (error: unknown) => {
+  // A command that only the server has comes before a guess.
+  const read = await readTree(tokens, discovered, helpText).catch(async () => {
     discovered ??= await discoverDemo(tokens, host);
-    if (discovered === undefined) throw error;
-    return readTree(tokens, discovered, helpText);
+    return readMeant(tokens, discovered, helpText);
   });
+  const { command, help } = read;
+  if (isAsked && wantsJsonHelp(tokens)) return { kind: 'text', text: await describedPlace(command, discovered) };
   const line = lineAt(command, host.runtime.home);
-  if (line !== undefined) return { kind: 'command', ...line };
+  if (line !== undefined) return { kind: 'command', ...line, argv: read.argv === tokens ? argv : read.argv };
   // A folder alone shows its help.
   return { kind: 'text', text: help ?? (await loadText())(command) };
 };
+
+const describedPlace = async ({ named }: TypedCommand['command'], discovered?: Discovered): Promise<string> =>
+  (await import('./describe-place.js')).describePlace(named, discovered);
 
 /** Reject arguments that are not valid text: they would be sent as other characters. */
 const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
@@ -97,15 +102,22 @@ const refuseSingleQuotes = (argv: readonly string[]): void => {
 
 /** `ems help exit-codes` and the other topics. */
 const topicText = async (
-  word: string | undefined,
+  words: readonly string[],
   tokens: readonly string[],
   host: ProcessHost,
   discovered: Discovered | undefined,
 ): Promise<string | undefined> => {
+  const [word] = words;
   if (word === undefined) return undefined;
   const { renderTopic } = await import('../help/render-help.js');
   const known = { applications: topicsOfApplications, branches: branches(discovered) };
-  return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, known);
+  try {
+    return await renderTopic(word, (await terminalForHelp(tokens, host)).stdout, known);
+  } catch (error) {
+    const { findMeaning } = await import('./find-meaning.js');
+    if ((await findMeaning(words, discovered)) === undefined) throw error;
+    return undefined;
+  }
 };
 
 /** Loads the stored server description, which adds commands. Without one, this checks only one directory. */

@@ -31,19 +31,16 @@ test('wide cuts nothing and has every field', async () => {
 test('flags that fingers type from other tools work', async () => {
   expect((await ems('computer ls --limit 1 --query [].id --raw')).stdout).toBe('1\n');
   expect((await ems('computer get 42 --query id --raw')).stdout).toBe('42\n');
-  expect((await ems('group rm Pilot --dry-run --query method --raw')).stdout).toBe('DELETE\n');
+  expect(await ems('group rm Pilot --dry-run')).toMatchObject({ code: 2, stdout: '' });
   expect((await ems('whoami --query profile --raw')).stdout).toBe('demo\n');
-  expect((await ems('computer list --help')).stdout).toContain('ems computer ls');
+  expect((await ems('computer list --help')).stdout).toContain('ems devices');
   expect((await ems('whoami --help')).stdout).toContain('ems whoami');
   expect((await ems('config get output')).stderr).not.toContain('not a command');
 });
 
-test('aliases are completed once one is being typed', async () => {
-  expect((await ems('__complete --shell bash -- l computer')).stdout).toContain('ls\tsame as list\n');
-  expect((await ems('__complete --shell bash -- who')).stdout).toContain('whoami\tsame as auth status');
-  expect((await runHere(['__complete', '--shell', 'bash', '--', '', 'computer'], directory())).stdout).not.toMatch(
-    /^ls\t/m,
-  );
+test('words of other tools are not completed', async () => {
+  expect((await ems('__complete --shell bash -- l computer')).stdout).not.toMatch(/^ls\t/m);
+  expect((await ems('__complete --shell bash -- who')).stdout).not.toContain('whoami');
 });
 
 test('times are typed and read in the zone of this machine; json stays UTC', async () => {

@@ -23,7 +23,6 @@ describe('every command that is printed runs as it is printed', () => {
     'group add-computers Munich PC-0001 PC-0002 --yes',
     'computer show PC-0042 --tag-ids 1',
     'group show nothing-like-this',
-    'help --json',
   ])('after %s', async (line) => {
     const { screen } = await demo().run(line.split(' '), { columns: 160 });
     for (const hint of some(hintsIn(screen), `command in: ${screen}`)) {

@@ -68,7 +68,7 @@ export interface DescribedEms {
   readonly server: () => DescribedServer;
   readonly directory: () => string;
   readonly env: () => Record<string, string>;
-  /** Runs words against it, with -o json. */
+  /** Runs words against it, with -o json; help is text. */
   readonly ems: (...words: string[]) => Promise<Ran>;
   /** Runs words that have to end with 0, and returns what arrived. */
   readonly sentBy: (...words: string[]) => Promise<readonly Request[]>;
@@ -79,7 +79,8 @@ export const useDescribedEms = (description: object): DescribedEms => {
   const directory = useDirectory();
   let server: DescribedServer;
   const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' });
-  const ems = (...words: string[]) => runHere([...words, '-o', 'json'], directory(), { env: env() });
+  const ems = (...words: string[]) =>
+    runHere([...words, ...(words.includes('--help') ? [] : ['-o', 'json'])], directory(), { env: env() });
   beforeAll(async () => {
     server = await startDescribedServer(description);
     expect((await ems('api', 'sync')).code).toBe(0);

@@ -110,6 +110,7 @@ const ties = [
   'build → apps/report', // the reference looks like the report
   'build → apps/rollout', // schemas for editors
   'build → apps/state',
+  'program → apps/commands', // `--help -o json`
   'program → apps/fleet', // errors in the format of a plugin
   'program → apps/state', // a restore point before a deletion
 ];

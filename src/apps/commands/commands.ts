@@ -43,7 +43,7 @@ const command: CustomCommand = {
       return { kind: 'object', value: schemaCalled(flags['schema'], specs) };
     }
     if (words.length > 0) return listFromItems(searchCommands(specs, words).map(describeBriefly), foundColumns);
-    return listFromItems(specs.map(describe), {
+    return listFromItems(specs.map(describeCommand), {
       columns: ['command', 'summary', 'role', 'source'],
       id: 'command',
       noun: 'commands',
@@ -85,7 +85,8 @@ export const describeBriefly = (spec: CommandSpec): Json => {
   };
 };
 
-const describe = (spec: CommandSpec): Json => ({
+/** The whole description of a command, also of `--help -o json`. */
+export const describeCommand = (spec: CommandSpec): Json => ({
   command: ['ems', ...spec.words].join(' '),
   summary: spec.summary,
   role: spec.role ?? null,

@@ -1,3 +1,3 @@
-export { describeBriefly } from './commands.js';
+export { describeBriefly, describeCommand } from './commands.js';
 export type { RolesAnswer } from './roles/roles.js';
 export { searchCommands } from './search-commands.js';

@@ -56,13 +56,14 @@ export const commands = commandsNamed({
         name: 'id',
         optional: true,
         completes: 'change',
-        help: 'id from `ems history list`, or its beginning or end (default: the latest)',
+        help: 'id from `ems history list`, or its beginning or end; last, as without an id, is the latest',
       },
     ],
     examples: { 'Show the latest change': 'ems history show' },
     run: async (input, context) => {
       const { stateDirectory } = await context.settings();
-      const wanted = input.arguments['id'];
+      const typed = input.arguments['id'];
+      const wanted = typed === 'last' ? undefined : typed;
       const entries = await readHistory(stateDirectory);
       const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
       if (found !== undefined) {

@@ -1,7 +1,7 @@
 import { topicsOfApplications } from '../../apps/index.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CommandSpec } from '../../command/spec.js';
-import { aliasesOf } from '../../command/words.js';
+import { namesFor } from '../../command/guesses/names-for.js';
 import { ownAnswerNames, ownSchema } from '../../contract/own-answers.js';
 import { argumentRows, serviceRows, usageWords, visibleFlags } from '../../help/command-help.js';
 import { flagHelp, flagSyntax } from '../../help/flag-text.js';
@@ -66,7 +66,7 @@ const commandEntry = (spec: CommandSpec): HandbookEntry => {
   if (ownAnswerNames().includes(name)) related.push(`answer: ${name}`);
   const shared = spec.shared.map((group) => sharedFlags[group].title.toLowerCase());
   return entryOf(`ems ${name}`, [
-    { text: [sentence(spec.summary), ...spec.details, ...listed('Aliases', aliasesOf(spec.words))] },
+    { text: [sentence(spec.summary), ...spec.details, ...listed('Also', namesFor(spec.words))] },
     { title: 'Usage', rows: argumentRows(spec), text: [`\`${usageWords(spec).join(' ')}\``] },
     { title: 'Flags', rows: visibleFlags(spec).map((flag) => [flagSyntax(flag), flagHelp(flag)]) },
     { text: shared.length === 0 ? [] : [`Shared flags, see \`ems help flags\`: ${shared.join(', ')}.`] },

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from '../../../src/command/spec.js';
 import { EmsError } from '../../../src/base/errors.js';
 import { EmsCommand } from '../../../src/program/ems-command.js';
+import { Misread } from '../../../src/program/misread.js';
+import { namedError } from '../../../src/program/understand.js';
 
 const flags = [
   { name: 'output', short: 'o', value: 'format', help: '', values: ['json', 'csv'] },
@@ -48,10 +50,11 @@ const readWords = (spec: CommandSpec, tokens: string[]) => {
 
 const read = (...tokens: string[]) => readWords(many, tokens);
 
-const refusal = (spec: CommandSpec, ...tokens: string[]): string => {
+const refusal = async (spec: CommandSpec, ...tokens: string[]): Promise<string> => {
   try {
     return JSON.stringify(readWords(spec, tokens));
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof Misread ? await namedError(thrown.mistake, undefined) : thrown;
     return error instanceof EmsError ? `${error.message} ${error.facts.hint ?? ''}` : String(error);
   }
 };
@@ -116,12 +119,13 @@ describe('the words of a line', () => {
     [['-pSECRET'], 'Unknown flag -p for "ems computer list".'],
     [['--token=SECRET'], 'Unknown flag --token for "ems computer list".'],
     [['-qz'], 'Unknown flag -z for "ems computer list".'],
-  ])('are refused where they make no sense: %j', (tokens, expected) => {
-    expect(refusal(many, ...tokens)).toContain(expected);
-    expect(refusal(many, ...tokens)).not.toContain('SECRET');
+  ])('are refused where they make no sense: %j', async (tokens, expected) => {
+    const said = await refusal(many, ...tokens);
+    expect(said).toContain(expected);
+    expect(said).not.toContain('SECRET');
   });
 
-  it('are refused where there are more than the command takes', () => {
-    expect(refusal(one, 'a', 'b')).toBe('Unexpected argument "b". Did you mean: ems find b');
+  it('are refused where there are more than the command takes', async () => {
+    expect(await refusal(one, 'a', 'b')).toBe('Unexpected argument "b". See: ems computer list --help');
   });
 });
