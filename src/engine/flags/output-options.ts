@@ -40,14 +40,16 @@ const sheetOf = (
 };
 
 const encodingOf = (flags: Input['flags'], format: OutputFormat, settings: Settings): OutputEncoding | undefined => {
-  if (flags['excel'] === true && format !== 'csv') throw usage('--excel is for csv.', 'Add: -o csv');
+  if (flags['excel'] === true && format !== 'csv') throw usage('--excel is for csv.', 'Leave out -o, or give -o csv');
   if (flags['excel'] === true) return 'excel';
   if (!settings.get('ascii')) return undefined;
   return format === 'csv' ? 'marked' : format === 'json' || format === 'ndjson' ? 'escaped' : undefined;
 };
 
 const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings): OutputFormat => {
-  const { output, raw } = flags;
+  const { excel, output, raw } = flags;
+  // A spreadsheet is csv, unless the line itself says something else.
+  if (excel === true && output === undefined && raw !== true) return 'csv';
   if (raw !== true) return settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json');
   if (output !== undefined && output !== 'text')
     throw usage(`--raw is -o text and cannot be combined with -o ${String(output)}`);

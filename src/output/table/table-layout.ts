@@ -18,6 +18,8 @@ export interface Table {
   readonly look: TableLook;
   /** True if nothing was cut or left out. */
   readonly whole: boolean;
+  /** Columns with values for which the terminal is too narrow. */
+  readonly hidden: number;
 }
 
 /** Decides columns, widths and colors for the given rows. `stack`: titles may wrap to keep columns narrow. */
@@ -37,17 +39,16 @@ export const layOut = async (
   const oneLine = widestOf([titles], measure, needed);
   const header = stack && totalWidth(oneLine) > available ? stacked(titles, needed, measure) : [titles];
   const natural = widestOf(header, measure, needed);
-  const kept = fitColumns(
-    columns.map(({ priority, read, rigid, room, whenBlank, whenNull, whole }, at) => ({
-      natural: natural[at] ?? 0,
-      priority,
-      whole,
-      rigid,
-      empty: sink.reader.terminal && whenNull === undefined && isEmptyIn(rows, read, whenBlank),
-      room: whole ? widestWord([...texts, ...header], at, measure) : room,
-    })),
-    available,
-  );
+  const wanted = columns.map(({ priority, read, rigid, room, whenBlank, whenNull, whole }, at) => ({
+    natural: natural[at] ?? 0,
+    priority,
+    whole,
+    rigid,
+    empty: sink.reader.terminal && whenNull === undefined && isEmptyIn(rows, read, whenBlank),
+    room: whole ? widestWord([...texts, ...header], at, measure) : room,
+  }));
+  const kept = fitColumns(wanted, available);
+  const shown = new Set(kept.map(({ index }) => index));
   const chosen = kept.flatMap(({ index }) => columns[index] ?? []);
   const widths = kept.map(({ width }) => width);
   const pick = (row: readonly string[]): string[] => kept.map(({ index }) => row[index] ?? '');
@@ -59,6 +60,7 @@ export const layOut = async (
       : texts.map(pick),
     look: lookOf(sink, chosen, widths, measure),
     whole: totalWidth(natural) <= available,
+    hidden: wanted.filter(({ empty }, at) => !empty && !shown.has(at)).length,
   };
 };
 

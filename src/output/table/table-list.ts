@@ -7,6 +7,7 @@ import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../rows/batches.js';
 import { put, type Sink } from '../sink/sink.js';
 import { cellText, layOut, type Table } from './table-layout.js';
+import { plural } from '../../base/text/wording.js';
 import { areNarrowLines, lengthOf, measureFor, type WidthOf } from '../../base/text/widths.js';
 
 /** Streams rows in the layout of the first page: later cells are cut on a terminal and run over in a pipe. */
@@ -32,6 +33,10 @@ const writeFrom = async (sink: Sink, shape: ListShape, batches: AsyncIterator<Ba
   const table = await layOut(sink, chosenColumns(sink, shape, rows), rows);
   await put(sink, fixedWidthTable(table));
   await stream(sink, table, rows[0], batches);
+  if (table.hidden === 0) return;
+  // Written after the rows, even if both streams end on one screen.
+  await sink.chunks.flush();
+  sink.say(`${plural(table.hidden, 'column')} not shown: -o wide`);
 };
 
 /** One label and value per line, and an empty line between two rows. */
