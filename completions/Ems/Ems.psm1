@@ -13333,7 +13333,7 @@ function Get-EmsStateDiff {
     .SYNOPSIS
     Compare files with the service, and change nothing.
     .DESCRIPTION
-    Shows what ems state apply would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in exact and entries in absent remove something. A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (leaves in JSON). It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum. A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in was. On any other server only names count. -Against compares with the server of another profile in place of files: what only it has, what only this server has, and what is different. Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong. Runs: ems state diff.
+    Shows what ems state apply would change, removals first, each with the number of computers that it reaches. What the files do not name is not compared: it is counted as not managed. Only sections in exact and entries in absent remove something. A computer is in at most one configuration group: a new member of one is moved out of the group that it is in, and the line names that group (leaves in JSON). It sends reads only. The last line is the checksum of the plan: the same differences have the same checksum. A group is found by its id on the server that ems.yaml names, otherwise by its path, or by the path in was. On any other server only names count. -Against compares with the server of another profile in place of files: what only it has, what only this server has, and what is different. -Format markdown is a comment for a pull or merge request: names stand in code spans, values of variables are left out, and what exceeds 60,000 characters is counted. ems help state has the files for GitHub and GitLab. Exit code 0 if nothing differs, 13 if something does, 7 if nothing differs but something could not be read, 2 if the files are wrong. Runs: ems state diff.
     .PARAMETER Dir
     folder with the files; default: this one
     .PARAMETER Only
@@ -13363,6 +13363,10 @@ function Get-EmsStateDiff {
 
     Annotate a pull request on GitHub.
     .EXAMPLE
+    Get-EmsStateDiff exported-state -Format markdown
+
+    Write the plan as a comment.
+    .EXAMPLE
     Get-EmsStateDiff exported-state -Unmanaged
 
     List what the files do not name.
@@ -13375,7 +13379,7 @@ function Get-EmsStateDiff {
         [ValidateNotNullOrEmpty()] [string[]] $SecretEnv,
         [ValidateNotNullOrEmpty()] [string] $Against,
         [switch] $Unmanaged,
-        [ValidateNotNullOrEmpty()] [ValidateSet('text', 'github', 'junit')] [string] $Format,
+        [ValidateNotNullOrEmpty()] [ValidateSet('text', 'github', 'junit', 'markdown')] [string] $Format,
         [ValidateNotNullOrEmpty()] [string] $ProfileName,
         [switch] $Demo,
         [ValidateNotNullOrEmpty()] [string] $Url,

@@ -67,6 +67,101 @@ After the merge, apply the same files. --expect takes the checksum of the review
 $ plan=$(ems state diff fleet-state --query plan -o text || [ $? -eq 13 ])
 $ ems state apply fleet-state --expect "$plan" --yes --max-affected 500
 
+# The plan as a comment, on GitHub
+A file to copy: .github/workflows/fleet-state.yml. A pull request of a fork gets no secrets and no plan. Its principal can only read; that of the environment fleet can change. The one comment is kept up to date. If the plan has changed since (exit code 9), the new plan is put into the comment, and a person runs the job again.
+> name: fleet-state
+> on:
+>   pull_request: { paths: ['fleet-state/**'] }
+>   push: { branches: [main], paths: ['fleet-state/**'] }
+> permissions: { contents: read, pull-requests: write }
+> concurrency: { group: 'fleet-state-\${{ github.ref }}' }
+> env:
+>   EMS_URL: \${{ vars.EMS_URL }}
+>   API: \${{ github.api_url }}/repos/\${{ github.repository }}
+>   TOKEN: \${{ github.token }}
+>   HEAD: \${{ github.sha }}
+>   PULL: \${{ github.event.pull_request.number }}
+> jobs:
+>   plan:
+>     if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
+>     runs-on: ubuntu-latest
+>     env: { EMS_CLIENT_ID: '\${{ vars.EMS_READ_ID }}', EMS_CLIENT_SECRET: '\${{ secrets.EMS_READ_SECRET }}' }
+>     steps:
+>       - uses: actions/checkout@v4
+>       - run: npm install --global ems-cli
+>       - shell: bash
+>         run: |
+>           api() { curl -fsS -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }
+>           ems state check fleet-state
+>           ems state diff fleet-state --format markdown > plan.md || [ $? -eq 13 ]
+>           jq -Rs '{body: .}' plan.md > body.json
+>           id=$(api "$API/issues/$PULL/comments?per_page=100" | jq -r 'map(select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- ems state diff -->"))))[0].id // empty')
+>           if [ -n "$id" ]; then api -X PATCH --data-binary @body.json "$API/issues/comments/$id" > /dev/null
+>           else api --data-binary @body.json "$API/issues/$PULL/comments" > /dev/null; fi
+>   apply:
+>     if: github.event_name == 'push' && github.ref_protected
+>     runs-on: ubuntu-latest
+>     environment: fleet
+>     env: { EMS_CLIENT_ID: '\${{ vars.EMS_WRITE_ID }}', EMS_CLIENT_SECRET: '\${{ secrets.EMS_WRITE_SECRET }}' }
+>     steps:
+>       - uses: actions/checkout@v4
+>       - run: npm install --global ems-cli
+>       - shell: bash
+>         run: |
+>           api() { curl -fsS -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }
+>           pull=$(api "$API/commits/$HEAD/pulls" | jq -r '.[0].number // empty')
+>           api "$API/issues/$pull/comments?per_page=100" | jq 'map(select(.user.login == "github-actions[bot]" and (.body | startswith("<!-- ems state diff -->"))))[0]' > comment.json
+>           plan=$(jq -r '.body // ""' comment.json | sed -n 's/^Plan: \`\\([0-9a-f]*\\)\`$/\\1/p')
+>           [ -n "$plan" ] || { echo 'No reviewed plan was found.' >&2; exit 1; }
+>           code=0; ems state apply fleet-state --expect "$plan" --yes --max-affected 500 || code=$?
+>           if [ "$code" -eq 9 ]; then
+>             ems state diff fleet-state --format markdown > plan.md || [ $? -eq 13 ]
+>             jq -Rs '{body: .}' plan.md > body.json
+>             api -X PATCH --data-binary @body.json "$API/issues/comments/$(jq .id comment.json)" > /dev/null
+>           fi
+>           exit "$code"
+
+# The plan as a comment, on GitLab
+A file to copy: .gitlab-ci.yml, with an image that has ems, curl and jq. EMS_WRITE_SECRET is a protected variable; NOTES_TOKEN is a project token that may write notes, and a masked variable. Merge requests of forks run in their own project, which has none of them.
+> stages: [plan, apply]
+> .notes: &notes |
+>   api() { curl -fsS -H "PRIVATE-TOKEN: $NOTES_TOKEN" -H 'Content-Type: application/json' "$@"; }
+>   API="$CI_API_V4_URL/projects/$CI_PROJECT_ID"
+>   ME=$(api "$CI_API_V4_URL/user" | jq .id)
+>   ours() { api "$API/merge_requests/$1/notes?per_page=100" | jq --argjson me "$ME" 'map(select(.author.id == $me and (.body | startswith("<!-- ems state diff -->"))))[0]'; }
+> plan:
+>   stage: plan
+>   rules: [{ if: '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID', changes: ['fleet-state/**/*'] }]
+>   variables: { EMS_CLIENT_ID: $EMS_READ_ID, EMS_CLIENT_SECRET: $EMS_READ_SECRET }
+>   script:
+>     - *notes
+>     - |
+>       ems state check fleet-state
+>       ems state diff fleet-state --format markdown > plan.md || [ $? -eq 13 ]
+>       jq -Rs '{body: .}' plan.md > body.json
+>       id=$(ours "$CI_MERGE_REQUEST_IID" | jq -r '.id // empty')
+>       if [ -n "$id" ]; then api -X PUT --data-binary @body.json "$API/merge_requests/$CI_MERGE_REQUEST_IID/notes/$id" > /dev/null
+>       else api --data-binary @body.json "$API/merge_requests/$CI_MERGE_REQUEST_IID/notes" > /dev/null; fi
+> apply:
+>   stage: apply
+>   rules: [{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH && $CI_COMMIT_REF_PROTECTED == "true"', changes: ['fleet-state/**/*'] }]
+>   resource_group: fleet-state
+>   variables: { EMS_CLIENT_ID: $EMS_WRITE_ID, EMS_CLIENT_SECRET: $EMS_WRITE_SECRET }
+>   script:
+>     - *notes
+>     - |
+>       request=$(api "$API/repository/commits/$CI_COMMIT_SHA/merge_requests" | jq -r '.[0].iid // empty')
+>       ours "$request" > note.json
+>       plan=$(jq -r '.body // ""' note.json | sed -n 's/^Plan: \`\\([0-9a-f]*\\)\`$/\\1/p')
+>       [ -n "$plan" ] || { echo 'No reviewed plan was found.' >&2; exit 1; }
+>       code=0; ems state apply fleet-state --expect "$plan" --yes --max-affected 500 || code=$?
+>       if [ "$code" -eq 9 ]; then
+>         ems state diff fleet-state --format markdown > plan.md || [ $? -eq 13 ]
+>         jq -Rs '{body: .}' plan.md > body.json
+>         api -X PUT --data-binary @body.json "$API/merge_requests/$request/notes/$(jq .id note.json)" > /dev/null
+>       fi
+>       exit "$code"
+
 # Every night, from cron
 Prints only if something was changed outside the files.
 $ ems state diff fleet-state --format text > drift.txt || cat drift.txt

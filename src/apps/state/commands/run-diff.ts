@@ -4,6 +4,7 @@ import { findDifference, findServerDifference, type FoundDifference } from '../f
 import type { StateDifference } from '../model.js';
 import { githubText, junitText } from '../show/ci-formats.js';
 import { differenceAnswer } from '../show/difference-json.js';
+import { markdownText } from '../show/markdown.js';
 import { differsText, drawDifference } from '../show/draw-difference.js';
 import { answerJson } from '../../../base/json/objects.js';
 import { lengthOf } from '../../../base/text/widths.js';
@@ -29,6 +30,7 @@ export const runDiff = async (input: Input, context: CommandContext): Promise<Re
 const formatted = (difference: StateDifference, input: Input, lists: boolean): string | undefined => {
   const { format } = input.flags;
   if (format === 'github') return githubText(difference, folderIn(input));
+  if (format === 'markdown') return markdownText(difference);
   if (format === 'junit') return junitText(difference);
   return format === 'text' ? drawDifference(difference, unlimited, lists) : undefined;
 };
