@@ -15,7 +15,9 @@ const entry = (name: string, summary: string, load: TopicEntry['load']): TopicEn
 
 /** All topics; their texts are loaded on demand. */
 export const topics: readonly TopicEntry[] = [
+  entry('install', 'get ems: from a clone, npm, packages and executables', () => import('./topics/install.js')),
   entry('demo', 'try ems without a server', () => import('./topics/demo.js')),
+  entry('recipes', 'jobs of administrators, ready to paste', () => import('./topics/recipes.js')),
   entry(
     'coming-from',
     'your old line and its ems line: curl, PowerShell, ConfigMgr, Intune, PDQ, opsi-cli',
@@ -43,7 +45,6 @@ export const topics: readonly TopicEntry[] = [
   })),
   entry('why', 'ask why: `ems explain` and `ems fleet`', () => import('./topics/why.js')),
   entry('monitoring', 'checks, snapshots, SQL, reports and live views', () => import('./topics/monitoring.js')),
-  entry('recipes', 'jobs of administrators, ready to paste', () => import('./topics/recipes.js')),
   entry('rollout', 'roll out in rings: the file, the gates, cron and CI', ({ rollout }) => rollout()),
   entry('state', 'groups, assignments and settings in files: export, compare, pipelines', ({ state }) => state()),
   entry('assumptions', 'what ems assumes of answers that the reference does not show', async () => ({

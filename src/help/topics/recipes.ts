@@ -3,6 +3,81 @@ import { topicOf } from '../topic.js';
 export const parts = topicOf(`
 Every line runs as printed: set EMS_PROFILE=demo to try it on the demo service. More recipes: ems help monitoring, ems help rollout, ems help bulk.
 
+# What is this?
+A MAC address from a switch, a serial number from a sticker, an account from a call. Every <computer> argument takes the same, an account if it is signed in on one computer; ems help selection has the flags.
+$ ems find Berlin
+$ ems computer search 'PC-00?2'
+$ ems computer compare PC-0001 PC-0002
+$ ems group tree Workstations --counts
+
+# What needs attention today?
+$ ems computer issues overview --issues failed-deployment,pending-reboot --group Workstations
+$ ems computer list --group Workstations --not-seen-for 14d --count
+
+# Approve this month's critical patches
+Everything of CVSS 9 and more that is missing somewhere, approved for the product it is missing on: one request a row, repeated rows once.
+$ ems computer issues missing-patch --min-cvss 9 --all -o csv \\
+$   --query '[].missingPatches[?cvssScore >= \`9\`][].{patch: patchId, product: productId}' > to-approve.csv
+$ ems patch approve --from-file to-approve.csv --dry-run
+$ ems patch approve --from-file to-approve.csv --yes
+
+# Uninstall, knowing how far it reaches
+An uninstall goes to the whole assignment group. The number of computers is looked up before anything is sent; above the limit, --yes alone is refused (exit code 10).
+$ ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run
+$ ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --yes || [ $? -eq 10 ]
+$ ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --yes --max-affected 200
+
+# Import a package in CI and give it to the pilot group
+--wait ends with 0 when the import has succeeded, 12 when it failed, 8 when it timed out.
+$ package=$(ems package import Tools/Editor-2.4 --wait --timeout 10m --interval 1s --query packageId -o text)
+$ ems group assign-package Pilot "$package"
+$ ems group activate Pilot --software --yes
+$ ems package status "$package" --group-id Pilot
+
+# Change many: the rows of a csv, and what failed
+Any command that changes takes rows.
+$ printf '%s\\n' 'hostname,Room,Group' 'PC-0041,Room 3.14,Pilot' 'PC-0042,Room 2.71,Browsers' > rooms.csv
+$ ems computer update --from-file rooms.csv --map 'Room=custom:Room' --yes
+$ ems group add-computers --from-file rooms.csv --map 'Group=group' --yes
+$ ems computer reinstall --failed --since 7d --dry-run
+
+# Is the fleet well, and what got worse?
+A check that could not be read is never green. The service keeps no history, so snapshots do; from cron, which sends mail only if something is printed. ems help monitoring has more.
+$ ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]
+$ ems fleet snapshot --keep 14d,8w,12m --quiet
+$ ems fleet changes --since-last --fail-on worse -o table || [ $? -eq 13 ]      # prints only if something got worse
+$ ems fleet report --out fleet.html                                             # one page to forward, with charts
+
+# Roll out in rings
+A package goes to a few computers first, then to more. After each ring a gate decides whether the next one starts. The plan is kept on the service; ems help rollout describes it and its file.
+$ ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,10%,100% --save keepass.rollout.yaml
+$ ems rollout plan -f keepass.rollout.yaml              # who, when, and what each gate can prove; changes nothing
+$ ems rollout start -f keepass.rollout.yaml --yes --max-affected 1000     # on a terminal it asks, with the reach
+$ ems rollout status keepass-2.57                       # with --watch it stays on the screen
+$ ems rollout pause keepass-2.57 --yes                  # or approve, abort, rollback --to none
+$ ems rollout resume keepass-2.57 --yes
+
+# The next steps of all rollouts, from cron or CI
+\`advance\` does what is due, prints only what happened, and can be killed at any time; any machine continues from the groups of the service. \`ems fleet check rollouts\` is for monitoring.
+$ ems rollout advance --all --yes || case $? in         # */15 * * * *
+$   8) echo 'inconclusive, see ems rollout status' ;;
+$   12) echo 'a gate failed: see ems rollout status, then rollback, abort or resume' ;;
+$   *) exit 1 ;;
+$ esac
+$ ems rollout log keepass-2.57 -o ndjson > keepass.log  # every decision with its numbers
+
+# Groups that follow a rule, new hardware
+Each sends only what differs, so a second run sends nothing, and cron has nothing to mail if nothing changed.
+$ ems group sync Pilot --search hostname='PC-004*' --except PC-0044 --yes      # 0 * * * *; --exact also removes
+$ ems computer replace PC-0231 PC-0232 --yes                                   # groups and variables move to the new one
+
+# The wanted configuration in files
+Groups, assignments, variables and tags as files for git: a review is a diff, CI applies it, and leaving a key out never removes anything (ems help state).
+$ ems state export wanted
+$ ems state diff wanted                                 # reads only; exit code 13 if something differs
+$ ems group assign-package Pilot 7-Zip@24.08 --reason 'ticket 4711'
+$ ems undo --last --yes                                 # says what the computers have done since; --redo
+
 # Undo the latest change
 It shows the inverse requests and the computers that have not acted on the change yet, then asks.
 $ ems tag update EMEA --field designation=Europe --reason 'CHG-4711'

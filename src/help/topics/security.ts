@@ -32,6 +32,9 @@ Settings name programs to run and servers that get a secret; journals and rollou
 Control characters are removed before text is printed on a terminal. csv cells that a spreadsheet would run as a formula are escaped. Answers of more than 64 MiB, 200 levels, 750,000 objects or 5,000,000 values are refused before they are parsed. A list that is needed as a whole (--query, --sort-by) may have 1,000,000 rows; other lists are written as they come. An answer with none of the fields that the service describes is an error; a change is believed when its status is good and no error is in its answer.
 Files and stdin have to be UTF-8, or UTF-16 with its mark: in another encoding, other characters than yours would be sent. A typed id is sent as it is: 0042 is looked up as a name or a serial number, and is never computer 42.
 
+# Changes
+Dangerous commands ask, and a pipe never answers. Where they act on more computers than are named, these are counted first; --dry-run prints the requests and sends none. Writes that are not safe to repeat are never sent twice; only a rollout sends an activation again, once a polling interval without any result has shown that it was not received, or a person says so. A run on many computers keeps a journal: killed at any moment, damaged or cut short, it never leads to a second request for what must not be repeated. Two processes never work on the same run, also in containers that share a configuration.
+
 # Roles
-The help of every command names the required role. Assign only the roles a client needs. \`ems admin role list\` lists the roles.
+The help of every command names the required role. Assign only the roles a client needs: \`ems commands roles --script deploy.sh\` lists them and prints the line that creates the principal. \`ems admin role list\` lists the roles.
 `);

@@ -10,6 +10,30 @@ $ ems explain PC-0042 --reboot
 $ ems explain PC-0042 --os
 $ ems explain --group Berlin --package 'VLC media player'
 
+# An answer
+One sentence, the chain of what it depends on, the first link that stops it, and what to type; at most 17 requests at any size of the fleet.
+> ems explain PC-0044 --package 'Note Taker'
+> PC-0044 has not installed Note Taker 7.3: its agent is suspended:
+> PresentationMode, until tomorrow 07:44.
+>
+>   ✓ computer     PC-0044.corp.example, Windows 10 Enterprise LTSC 21H2, seen 10
+>                  min ago
+>   ✓ member of    Computers/Workstations/Munich, Assignments/Departments/Meeting
+>                  rooms
+>   ✓ assigned     through Assignments/Departments/Meeting rooms
+>   ✓ package      ready to install; for Windows 10, Windows 11 (this is Windows
+>                  10 Enterprise LTSC 21H2)
+>   ✓ mode         desired Install, current None
+>   ✓ schedule     none: at any contact
+>   ? activated    not reported by the service
+>   ✗ agent        suspended: PresentationMode, until tomorrow 07:44
+>                  ← this stops it
+>   · contact      10 min ago, polls every 15 min
+>   · depot        no list on its groups: the service chooses
+>   · result       Pending, NotInstalled, nothing tried
+>
+> Next: ems wait deployment PC-0044 --package 'Note Taker@7.3'
+
 # The chain
 Each line is one link that the result depends on. The first broken link is the cause; \`Next\` is what to type.
 ✓ ok :: proven by an answer of the service
@@ -42,6 +66,9 @@ ems fleet tidy :: duplicates, dead computers, empty groups, unused packages
 A figure is the same wherever it appears: \`ems fleet status\`, \`top\`, \`report\`, \`check\`, \`pending\`, \`failures\` and a snapshot count it in the same way. With -v they print the definitions.
 ${rowLines(Object.entries(figures))}
 $ ems fleet status -v
+$ ems fleet pending                       # everything that is pending, with its cause
+$ ems fleet failures                      # one line a cause: 18 of 20 are ESPRIMO D7012
+$ ems fleet eta --group Workstations      # 50 % by 09:40, 90 % by tomorrow 08:30
 $ ems fleet check stale-agent never-seen --crit 50%
 $ ems computer list --not-seen-for 24h -o json --all
 

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parts } from '../../src/help/topics/why.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo({ speed: 0, computers: 500 });
 
-it('README shows the lines of ems explain as they are', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('\n');
+it('the topic shows the lines of ems explain as they are', async () => {
+  const topic = parts.flatMap(({ code }) => code);
   const { stdout } = await demo().run(['explain', 'PC-0044', '--package', 'Note Taker', '-o', 'table']);
   const links = ['assigned', 'mode', 'schedule', 'activated', 'result'];
-  const shown = links.map((link) => readme.find((line) => line.slice(4).startsWith(`${link} `)));
+  const shown = links.map((link) => topic.find((line) => line.slice(4).startsWith(`${link} `)));
   expect(stdout.split('\n')).toEqual(expect.arrayContaining(shown));
 });
