@@ -117,10 +117,14 @@ const readBrief = async (planned: Planned, context: Context): Promise<Asked> => 
   const brief = await writeBrief({ ...command, record: briefed(planned), prepared, reach, ids, consequences }, context);
   const names = { ...brief.prepared.names, ...(await fullName(planned, context)) };
   const asleep = await asleepText(planned, context);
+  // The rows of a file list their own.
+  const { writtenValues } = await import('../safety/written-values.js');
+  const values = changes === undefined && kind !== 'rows' ? await writtenValues(prepared, plan.question, context) : [];
   return {
     question: kind === 'rows' ? plan.question : questionOf(command.record, { ...prepared, names }),
     facts: [
       ...(await imageFacts(planned, context)),
+      ...values,
       ...brief.facts,
       ...(asleep === undefined ? [] : [asleep]),
       ...((await changes?.named?.(context)) ?? changes?.facts ?? []),
