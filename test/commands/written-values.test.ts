@@ -8,7 +8,7 @@ const preview = async (line: string): Promise<string> =>
 it('a change says what it writes, before and after', async () => {
   const update = await preview('computer update PC-0041 PC-0042 --custom Custom01=9.99 --ou OU=New');
   expect(update).toContain('Writes ou: OU=New, custom.Custom01: 9.99');
-  expect(await preview('computer variable set PC-0042 Contact.Phone 123')).toContain('Contact.Phone: (empty) → 123');
+  expect(await preview('computer variable set PC-0042 Contact.Phone 123')).toContain('Contact.Phone: (none) → 123');
   expect((await demo().run('computer variable set PC-0042 Contact.Phone 123'.split(' '))).code).toBe(0);
   expect(await preview('computer variable set PC-0042 Contact.Phone 456')).toContain('Contact.Phone: 123 → 456');
 });

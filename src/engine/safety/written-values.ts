@@ -46,7 +46,7 @@ const variableValue = async ({ call, names }: Pick<Prepared, 'call' | 'names'>, 
   const isMarked = kept.after === masked || secrets.isSecretVariable(call.pathValues?.['varId'], name);
   const isSecret = isMarked || secrets.mayBeSecret(textOf(value));
   if (isSecret) return `${name}: ${masked}`;
-  const before = kept.before === undefined ? '' : `${shownValue(kept.before)} → `;
+  const before = isObject(kept.before) ? `${shownValue(kept.before['value'])} → ` : '';
   return `${name}: ${before}${shownValue(value)}`;
 };
 
