@@ -110,8 +110,11 @@ export interface Presentation {
   readonly rules?: readonly Rule[];
   /** Consequences in words, for the question and --dry-run. */
   readonly consequences?: readonly Consequence[];
-  /** Adds to the briefing: the replaced tags, or the loss of the user's own access; or refuses a read-only tag. */
-  readonly brief?: 'tags' | 'own-access' | 'read-only';
+  /**
+   * Adds to the briefing: the replaced tags, the loss of the user's own access, or which computers are in groups; or
+   * refuses a read-only tag.
+   */
+  readonly brief?: 'tags' | 'own-access' | 'in-groups' | 'read-only';
   /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
   /** Replaces `done` if this body field or parameter was sent, as for `confirmWith`. */

@@ -13,6 +13,12 @@ it('a change says what it writes, before and after', async () => {
   expect(await preview('computer variable set PC-0042 Contact.Phone 456')).toContain('Contact.Phone: 123 → 456');
 });
 
+it('a deletion that the service refuses says so before', async () => {
+  const three = await preview('computer delete PC-0041 PC-0042 PC-0043');
+  expect(three).toContain('3 of 3 are in a group: the service refuses them without --force.');
+  expect(await preview('computer delete PC-0041 --force')).not.toContain('refuses');
+});
+
 it('says nothing twice, and no secret', async () => {
   const tag = await preview('tag update EMEA --field designation=Europe');
   expect(tag.match(/Europe/g)).toHaveLength(1);

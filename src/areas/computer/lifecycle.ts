@@ -145,6 +145,7 @@ export const lifecycleRecords: readonly CommandRecord[] = recordsWith({ section:
     each: true,
     flags: { force: { help: 'delete the computer even if it is in a group' } },
     confirm: 'Delete computer {computer}?',
+    brief: 'in-groups',
     consequences: [
       { says: 'The computer object with its inventory and variables is deleted. The machine itself is not touched.' },
       { with: 'force', says: 'Its group memberships are removed as well.' },

@@ -7,6 +7,8 @@ import { labelOf } from '../names/labels.js';
 import { mapBounded, readItems, wholePage } from '../../service/read-items.js';
 import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { consequencesOf, withLabels } from './question.js';
+import { readGroupsOf } from '../../service/group-paths.js';
+import { isForced } from '../../changes/reach/call-values.js';
 import type { Impact } from '../../changes/reach/impact.js';
 import { readMembersOf } from '../../changes/reach/reach-of-groups.js';
 import { isList, isObject, textOf, type JsonObject } from '../../base/json/objects.js';
@@ -31,6 +33,7 @@ export const briefOf = async (subject: BriefSubject, context: Context): Promise<
       ...(reached?.facts ?? []),
       ...(await aboutPackages(prepared, context)),
       ...(await aboutLoss(record, prepared, context)),
+      ...(record.brief === 'in-groups' && !isForced(prepared.call) ? await aboutMembership(ids, context) : []),
       ...(subject.consequences ?? consequencesOf(record, prepared)),
       ...(await aboutContact(subject, context)),
     ].map(cleanCell),
@@ -57,6 +60,20 @@ interface BriefSubject {
   /** Consequences of any of the rows; undefined: those of `prepared`. */
   readonly consequences?: readonly string[] | undefined;
 }
+
+/** Up to this many computers are asked for their groups. */
+const fewComputers = 20;
+
+/** The service deletes no computer that is in a group, unless it is forced to. */
+const aboutMembership = async (ids: readonly number[], context: Context): Promise<string[]> => {
+  const way = 'the service refuses them without --force';
+  if (ids.length > fewComputers) return [`Computers that are in a group may be refused: ${way}.`];
+  const client = await context.client();
+  const groups = await mapBounded(ids, 4, (id) => readGroupsOf(id, client, context).catch(() => []));
+  context.interrupt.throwIfAborted();
+  const inSome = groups.filter(({ length }) => length > 0).length;
+  return inSome === 0 ? [] : [`${inSome} of ${ids.length} ${inSome === 1 ? 'is' : 'are'} in a group: ${way}.`];
+};
 
 /** An activation takes effect when the agents make contact. */
 const aboutContact = async ({ contactTimes, prepared, record }: BriefSubject, context: Context): Promise<string[]> => {
