@@ -31,7 +31,7 @@ export const checkHints = async (text: string, directory: string): Promise<void>
   if (!text.includes('ems ')) return;
   for (const line of new Set(printedLinesIn(hintsOnly(text)))) {
     const [, ...words] = wordsOfLine(line);
-    if (/^(?:help|has|cannot)$/.test(words[0] ?? '') || line.includes(', then ems ')) continue;
+    if (/^(?:help|has|cannot)$/.test(words[0] ?? '')) continue;
     try {
       lineAt((await readTree(words)).command, '/');
     } catch (error) {

@@ -201,7 +201,7 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
       ...(error instanceof EmsError ? error.facts : {}),
       hint: kept
         ? `Finish with: ems admin local-principal revoke ${old.id}`
-        : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
+        : `Try the new secret with: ems login. To finish: ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
     },
   );
 };
