@@ -1,6 +1,7 @@
 import type { Branch, NamedPlace, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
+import { firstLines } from './first-lines.js';
 import { block, twoColumns, indent, joinParts, sentence, paragraph, type Style } from './layout.js';
 import { closest } from '../base/text/closest.js';
 import { usage } from '../base/errors.js';
@@ -102,14 +103,7 @@ const welcome = (style: Style): string =>
     paragraph('ems: administer an Endpoint Management Service from the command line.', style.width),
     block(
       'Try it without a server',
-      twoColumns(
-        [
-          ['ems --demo computer issues overview', ''],
-          ['ems --demo computer show PC-0042', ''],
-          ['ems --demo computer search --os-name "Windows 11"', ''],
-        ],
-        style,
-      ),
+      firstLines.map(({ asks, line }) => `${style.dim(`# ${asks}`)}\nems --demo ${line}`).join('\n'),
       style,
     ),
     block('Sign in', 'ems login --url https://ems.example.com', style),
@@ -120,7 +114,8 @@ const welcome = (style: Style): string =>
           ['ems --help', 'areas and topics'],
           ['ems computer --help', 'commands of one area'],
           ['ems computer reboot --help', 'one command: flags, role, examples'],
-          ['ems help scripting', 'how to use ems in scripts'],
+          ['ems help recipes', 'jobs to paste; ems help powershell for Windows'],
+          ['ems doctor', 'what to do when it does not work'],
           ['ems completion install', 'shell completion'],
         ],
         style,

@@ -30,11 +30,15 @@ export const tourSteps = (url: string): readonly TourStep[] => [
     stdin: 'secret.txt',
   },
   {
-    why: 'What needs attention in the whole fleet?',
-    words: ['computer', 'issues', 'overview', '--limit', '4', '--columns', 'hostname,issues'],
+    why: 'What needs attention?',
+    words: ['fleet', 'status'],
   },
   {
-    why: 'PC-0007 has a failed deployment. Why?',
+    why: 'One of the failed deployments is on PC-0007. What is it?',
+    words: ['find', 'PC-0007'],
+  },
+  {
+    why: 'Why has it failed?',
     words: ['explain', 'PC-0007', '--package', 'Legacy Viewer'],
   },
   {
@@ -86,10 +90,10 @@ export const tourSteps = (url: string): readonly TourStep[] => [
   },
 ];
 
-/** The command line as a reader would type it. */
+/** The command line as a reader would type it; double quotes are read by cmd.exe, too. */
 export const lineOf = ({ words, stdin }: TourStep): string =>
   [
     'ems',
-    ...words.map((word) => (/^[\w@./:=,%-]+$/.test(word) ? word : `'${word}'`)),
+    ...words.map((word) => (/^[\w@./:=,%-]+$/.test(word) ? word : `"${word}"`)),
     ...(stdin === undefined ? [] : ['<', stdin]),
   ].join(' ');

@@ -26,7 +26,9 @@ const main = async (): Promise<void> => {
     for (const step of tourSteps(server.url)) {
       if (!(await play(step, folder, env))) return;
     }
-    say('That was the tour. Try it yourself: bin/ems.js --demo computer issues overview, or bin/ems.js --help');
+    say(
+      'That was the tour. Try it yourself: npx ems --demo fleet status, or npx ems --help. README.md has the first minute.',
+    );
   } finally {
     server.process.kill('SIGTERM');
     await rm(folder, { recursive: true, force: true });

@@ -5,9 +5,11 @@ export const parts = topicOf(`
 For assistants and other programs that administer computers with ems. Read first, show what a change would do, let a person agree, then do exactly that.
 
 # Find the command
-The tree has about 280 commands. Search instead of guessing; the answer has usage, arguments and flags.
+The tree has about 290 commands. Search instead of guessing; the answer has usage, arguments and flags, in about 1,500 tokens. ems commands -o json is the one listing of everything, about 500,000 tokens: as names it has 2,000, with summaries 8,000. Any command with --help -o json prints its own description of 4,000 tokens, as text 500. Words of other tools (get computers, --fields) are understood where they only read; the error about any other names the line.
 $ ems commands assign package -o json
 $ ems group assign-package --help
+$ ems commands -o json --columns command,summary,writes
+$ ems group assign-package --help -o json
 
 # Sign in
 A profile, or EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET, is there already: check with ems auth status. Never ask for a secret, never print one, never pass one as a flag. --demo runs any command on an embedded service with 500 computers: try things there.
