@@ -118,9 +118,16 @@ export const sharedFlags: Readonly<
         repeat: true,
         help: "with --from-file: a column of the file and the argument, flag or field it stands for, such as 'Room=custom:Room' or 'KB=patch'",
       },
-      { name: 'first', value: 'n', help: 'with --from-file: only the first n rows, to try a few', reads: countFrom(1) },
+      {
+        name: 'first',
+        value: 'n',
+        help: 'with --from-file: only the first n rows, to try a few',
+        onlyWith: 'from-file',
+        reads: countFrom(1),
+      },
       {
         name: 'skip-bad',
+        onlyWith: 'from-file',
         help: 'with --from-file: send the rows that can be sent; exit code 7 if others are left out',
       },
     ],

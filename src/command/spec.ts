@@ -108,6 +108,8 @@ export interface FlagSpec {
   readonly remark?: string | undefined;
   /** Added to the error where it is required and missing. */
   readonly whenMissing?: string | undefined;
+  /** Refused without this other flag, which it only refines. */
+  readonly onlyWith?: string | undefined;
   /** Written to stderr if the typed time is in the past. */
   readonly pastRemark?: string | undefined;
   readonly repeat?: boolean;

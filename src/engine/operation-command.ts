@@ -72,6 +72,7 @@ const retryFlags: readonly FlagSpec[] = [
     name: 'since',
     value: 'time',
     help: 'with --failed: only failures after this time, such as 7d',
+    onlyWith: 'failed',
     reads: { type: 'string', format: 'date-time' },
     relative: 'past',
   },

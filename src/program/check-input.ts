@@ -2,12 +2,13 @@ import type { Input, RawFlag, TypedLine, CommandSpec, ArgumentSpec, FlagSpec } f
 import { allFlags } from '../command/shared-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
 import { usage } from '../base/errors.js';
-import { missingArgument } from '../command/words.js';
+import { missingArgument, seeHelp } from '../command/words.js';
 
 /** Checks the arguments and flags of a line and expands its paths; the engine parses values. */
 export const checkInput = (spec: CommandSpec, typed: TypedLine, home: string): Input => {
   checkArguments(spec, typed);
   checkDisplaced(spec, typed);
+  checkRefining(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
 };
 
@@ -31,6 +32,14 @@ const checkDisplaced = (spec: CommandSpec, { flags }: TypedLine): void => {
     `--${missed.name} is required.`,
     `--${missed.displaced} is a flag of ems itself; the ${missed.fills?.where === 'body' ? 'field' : 'parameter'} "${missed.fills?.path}" of this command is --${missed.name}.`,
   );
+};
+
+/** A flag that refines another one would be ignored without it. */
+const checkRefining = (spec: CommandSpec, { flags }: TypedLine): void => {
+  const alone = allFlags(spec).find(
+    ({ name, onlyWith }) => onlyWith !== undefined && flags[name] !== undefined && flags[onlyWith] === undefined,
+  );
+  if (alone !== undefined) throw usage(`--${alone.name} is only for --${alone.onlyWith}.`, seeHelp(spec));
 };
 
 /**
