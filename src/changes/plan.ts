@@ -229,6 +229,13 @@ export const plannedUnits = ({ units }: Pick<Plan, 'units'>): Unit[] =>
 /** Whether this program made the id; files with other names are not its own. */
 export const isOwnRunId = (run: string): boolean => /^\d{8}-\d{9}-[\da-f]{4}$/.test(run);
 
+/** The time of this machine in the id of a run. `started` is that of the service, which may be days ahead on purpose. */
+export const timeOfRun = (run: string): string | undefined => {
+  const [, year, month, day, hour, minute, second, millisecond] =
+    /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})-/.exec(run) ?? [];
+  return year === undefined ? undefined : `${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`;
+};
+
 /** Sorts by time; ids of the same moment differ. */
 export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');

@@ -8,6 +8,7 @@ import { failedUnits, unsent } from '../../changes/journal/replay.js';
 import { differentIds } from '../../changes/target.js';
 import { listOfAnswers } from '../../command/list-result.js';
 import { plural } from '../../base/text/wording.js';
+import { timeOfRun } from '../../changes/plan.js';
 import { commandsNamed } from '../../command/custom-command.js';
 
 /** A line of `ems bulk list`. A run that cannot be read has its id and state only. */
@@ -167,9 +168,9 @@ const runColumns = [
   { path: 'state', title: 'State', state: true },
   { path: 'done', title: 'Done' },
   { path: 'failed', title: 'Failed' },
-  { path: 'unknown', title: 'Unknown' },
-  { path: 'skipped', title: 'Not sent' },
-  { path: 'command', title: 'Command', priority: 1 },
+  { path: 'unknown', title: 'Unknown', priority: 1 },
+  { path: 'skipped', title: 'Not sent', priority: 1 },
+  { path: 'command', title: 'Command', whole: true },
   { path: 'profile', title: 'Profile', priority: 2 },
   { path: 'server', title: 'Server', priority: 3 },
 ] as const;
@@ -181,7 +182,7 @@ const lineOf = ({ replayed, run, state }: KnownRun): ListedRun => {
   const count = plan.units.some(({ call }) => call !== undefined) ? differentIds(rows).length : rows.length;
   return {
     run,
-    started: plan.started,
+    started: timeOfRun(plan.run) ?? plan.started,
     state,
     ...(plan.subject === undefined ? { computers: count } : { subject: plan.subject.noun, count }),
     ...countRows(rows),

@@ -143,8 +143,8 @@ export interface Probe {
 export const hitColumns: readonly Column[] = [
   { path: 'kind', title: 'What' },
   { path: 'name', title: 'Name' },
-  { path: 'matched', title: 'Found by', priority: 1 },
-  { path: 'next', title: 'Next', whole: true },
+  { path: 'matched', title: 'Found by', whole: true },
+  { path: 'next', title: 'Next', priority: 1, room: 30 },
 ];
 
 /** Shows at most this many hits of one kind: a name with more matches is too general. */

@@ -40,7 +40,7 @@ export const commands = commandsNamed({
           { path: 'outcome', priority: 1 },
           { path: 'requestCount', title: 'Requests', priority: 3 },
           { path: 'by', title: 'Asked by', priority: 4, onlyKnown: true },
-          { path: 'command', room: 40 },
+          { path: 'command', whole: true },
           { path: 'reason', priority: 4, onlyKnown: true },
         ],
         id: 'id',

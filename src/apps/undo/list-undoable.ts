@@ -74,7 +74,7 @@ const columns = [
   { path: 'time', format: 'time' },
   'id',
   { path: 'undo', title: 'Can be undone' },
-  { path: 'command', room: 40 },
+  { path: 'command', whole: true },
   { path: 'why', priority: 1, onlyKnown: true },
 ] as const;
 
