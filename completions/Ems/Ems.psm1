@@ -13065,7 +13065,7 @@ function Export-EmsFleetSnapshot {
     .SYNOPSIS
     Export a snapshot as parquet, csv or ndjson files, for a data lake.
     .DESCRIPTION
-    Writes <out>/<table>/<snapshot>.parquet, a folder for each table and each view of fleet sql. Every row has takenAt, so that all files of a folder are its history. Columns and types do not change with the data; lists and objects are JSON text in parquet and csv. A file that is there already is left as it is, so the same command can run every day. Runs: ems fleet snapshots export.
+    Writes <out>/<table>/<snapshot>.parquet, a folder for each table and each view of fleet sql. Every row begins with takenAt, so that all files of a folder are its history, and ends with server, because ids of two servers collide. Columns and types do not change with the data; lists and objects are JSON text in parquet and csv. For several servers: ems help lake. A file that is there already is left as it is, so the same command can run every day. Runs: ems fleet snapshots export.
     .PARAMETER Format
     format of the result (default parquet)
     .PARAMETER Out

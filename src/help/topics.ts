@@ -45,6 +45,7 @@ export const topics: readonly TopicEntry[] = [
   })),
   entry('why', 'ask why: `ems explain` and `ems fleet`', () => import('./topics/why.js')),
   entry('monitoring', 'checks, snapshots, SQL, reports and live views', () => import('./topics/monitoring.js')),
+  entry('lake', 'snapshots of several servers in a data lake: DuckDB, Athena', () => import('./topics/lake.js')),
   entry('rollout', 'roll out in rings: the file, the gates, cron and CI', ({ rollout }) => rollout()),
   entry('state', 'groups, assignments and settings in files: export, compare, pipelines', ({ state }) => state()),
   entry('assumptions', 'what ems assumes of answers that the reference does not show', async () => ({

@@ -88,6 +88,7 @@ describe('ems fleet snapshots export', () => {
       status: 'UTF8',
       error: 'UTF8',
       at: 'TIMESTAMP_MILLIS',
+      server: 'UTF8',
     });
     expect(await typesIn('computers')).toMatchObject({
       id: 'INT32',
@@ -123,7 +124,7 @@ describe('ems fleet snapshots export', () => {
       readFile(join(lake(), table, '2026-03-02T060000Z.csv'), 'utf8');
     expect(await csv('issues')).toContain('"[{""volume"":""C:""');
     const [header, first] = (await csv('lowDisks')).split('\n');
-    expect(header).toBe('takenAt,computer,hostname,volume,totalGb,freeGb,freePercent,usedPercent');
+    expect(header).toBe('takenAt,computer,hostname,volume,totalGb,freeGb,freePercent,usedPercent,server');
     expect(first).toMatch(/,1,PC-0001,C:,/);
     const file = await asyncBufferFromFile(join(lake(), 'lowDisks', '2026-03-03T060000Z.parquet'));
     const [row] = await parquetReadObjects({ file });

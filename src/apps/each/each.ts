@@ -7,7 +7,7 @@ const each: CustomCommand = {
     "Name profiles one by one, with commas, or by patterns with * and ?; ^ excludes. '*' stands for all stored profiles. Every row begins with the profile. The format (-o) is that of the whole result; all other flags after -- belong to the command.",
     'Commands that only read run side by side, each in a process of its own. A command that changes something needs --changes: it then runs for one profile after the other, and asks for each of them, or needs --yes in the command.',
     'Exit code 0 if it succeeded for all profiles, 7 if it failed for some or in different ways, otherwise the code that all have in common. For `fleet check` it is the worst code.',
-    'In the command, {profile} stands for the name of the profile: fleet report --out {profile}.html (a file for each).',
+    'In the command, {profile} stands for the name of the profile: fleet report --out {profile}.html (a file for each). Snapshots of all profiles for a data lake: `ems help lake`.',
     "In PowerShell, write '--' in quotes.",
   ],
   arguments: [

@@ -1,6 +1,7 @@
 import type { CommandContext, CommandSpec, Input, ReadLine } from '../../command/spec.js';
 import { findStored } from '../../discovery/stored.js';
 import { usage } from '../../base/errors.js';
+import { shellWord } from '../../base/text/shell-word.js';
 
 /** The command that runs for every profile. */
 export interface InnerLine {
@@ -22,7 +23,7 @@ export const readInnerLine = async (
   refuseUnfit(spec);
   if (input.shared.watch !== undefined || (spec.live !== undefined && input.flags['once'] !== true))
     throw usage('A view that stays on the screen cannot be shown for several profiles.', 'Run it for one: --profile');
-  refuseOneFile(line);
+  refuseOneFile(line, words, profiles);
   if (readsStdin(line))
     throw usage('Standard input can be read once only, not for every profile.', 'Write it to a file first.');
   return { words, spec, isChange: isChange(line) };
@@ -68,17 +69,36 @@ const refuseUnfit = ({ words }: CommandSpec): void => {
 /** Flags that name a file to write: every profile would replace it. */
 const writtenFiles = ['out', 'write', 'report', 'save'];
 
-const refuseOneFile = ({ spec, input }: ReadLine): void => {
-  const isReport = spec.words.join(' ') === 'fleet report';
-  const shared = writtenFiles.find((name) => {
+const refuseOneFile = ({ spec, input }: ReadLine, words: readonly string[], profiles: readonly string[]): void => {
+  const command = spec.words.join(' ');
+  const isReport = command === 'fleet report';
+  const isShared = (name: string): boolean => {
     const file = input.flags[name] ?? (isReport && name === 'out' ? 'fleet.html' : undefined);
     return typeof file === 'string' && !file.includes('{profile}');
-  });
-  if (shared !== undefined)
-    throw usage(
-      `Every profile would write the same file with --${shared}.`,
-      `Put {profile} into its name: ems ${spec.words.join(' ')} --${shared} '{profile}.html'`,
-    );
+  };
+  const shared = writtenFiles.find(isShared);
+  if (shared === undefined) return;
+  const file = input.flags[shared];
+  const own = ownPath(command, typeof file === 'string' ? file : 'fleet.html');
+  const typed = withFlag(words, `--${shared}`, own).map((word) => shellWord(word));
+  throw usage(
+    `Every profile would write the same file with --${shared}.`,
+    `Put {profile} into its name: ems each ${profiles.map((profile) => shellWord(profile)).join(' ')} -- ${typed.join(' ')}`,
+  );
+};
+
+/** Engines for data lakes take a folder profile=… for a column; of a file, the name changes and its ending stays. */
+const ownPath = (command: string, file: string): string => {
+  if (command === 'fleet snapshots export') return `${file.replace(/[/\\]+$/, '')}/profile={profile}`;
+  const [, folder = '', ending = ''] = /^(.*[/\\])?[^/\\]*?(\.[^./\\]+)?$/.exec(file) ?? [];
+  return `${folder}{profile}${ending}`;
+};
+
+const withFlag = (words: readonly string[], flag: string, value: string): readonly string[] => {
+  const at = words.findIndex((word) => word === flag || word.startsWith(`${flag}=`));
+  if (at < 0) return [...words, flag, value];
+  const isJoined = words[at] !== flag;
+  return [...words.slice(0, at), flag, value, ...words.slice(at + (isJoined ? 1 : 2))];
 };
 
 /** These change a profile on this machine. */

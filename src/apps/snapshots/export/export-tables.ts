@@ -59,23 +59,32 @@ const exportedFrom = ({ meta }: Snapshot): string[] => {
   return [...stored, ...views.map(([name]) => name)];
 };
 
-/** Every row says when it was true: a folder of files is a history. */
+/** Every row says when it was true, and on which server: a folder of files is a history, and ids of two servers collide. */
 const tableOf = (
   database: SqlDatabase,
   snapshot: Snapshot,
   table: string,
 ): { readonly columns: readonly StoredColumn[]; readonly rows: Iterable<JsonObject> } => {
-  const { takenAt } = snapshot.meta;
+  const { server, takenAt } = snapshot.meta;
   const columns = checkDamage(snapshot, () => {
     const typed = snapshotViews[table]?.columns ?? {};
     const stored = columnsOf(database, table).map(({ name, type }) => ({ name, type: typed[name] ?? type }));
     return widenColumns(stored, readRows(database, table));
   });
   const rows = function* (): Generator<JsonObject, void, undefined> {
-    for (const row of readRows(database, table)) yield { takenAt, ...row };
+    for (const row of readRows(database, table)) yield { takenAt, ...withOwnServer(row), server };
   };
-  return { columns: [{ name: 'takenAt', type: 'time' }, ...columns], rows: rows() };
+  const own = columns.map(({ name, type }) => ({ name: ownName(name), type }));
+  return { columns: [{ name: 'takenAt', type: 'time' }, ...own, { name: 'server', type: 'text' }], rows: rows() };
 };
+
+/** A field of the service that has the name of our column: engines do not distinguish Server and server. */
+const ownName = (name: string): string => (name.toLowerCase() === 'server' ? `${name}_1` : name);
+
+const withOwnServer = (row: JsonObject): JsonObject =>
+  Object.keys(row).some((name) => ownName(name) !== name)
+    ? Object.fromEntries(Object.entries(row).map(([name, value]) => [ownName(name), value]))
+    : row;
 
 const writeFile = async (file: string, write: (draft: string) => Promise<number>): Promise<number> => {
   makePrivateDirectory(dirname(file));
