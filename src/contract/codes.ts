@@ -47,7 +47,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
         'POST /api/computer/{id}/software-reinstall': {
           meaning: 'The package is not assigned to this computer, neither directly nor through a parent group.',
           remedy:
-            'List assigned packages with: ems computer software-deployment <computer>. Assign the package with: ems group assign-package <group> <package>. An operating system is installed anew with: ems computer activate <computer> --pxe',
+            'List assigned packages with: ems computer software-deployment <computer>. Assign the package with: ems group assign-package <group> <package>. An operating system is installed again with: ems computer activate <computer> --pxe',
         },
         'GET /api/group/{id}/distribution-options': {
           meaning: 'The package is not assigned to this group.',
