@@ -4,7 +4,7 @@ interface FirstLine {
   readonly line: string;
 }
 
-/** The same lines in the same order: `ems` alone, the README and the tour. They run in sh, PowerShell and cmd.exe alike. */
+/** `ems` alone, the README and the tour begin with these lines, in this order. They run in sh, PowerShell and cmd.exe alike. */
 export const firstLines: readonly FirstLine[] = [
   { asks: 'what needs attention', line: 'fleet status' },
   { asks: 'find a computer by name, serial number or address', line: 'find PC-0042' },

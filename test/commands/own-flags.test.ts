@@ -36,7 +36,7 @@ const valueFor = ({ fills, placeholder, reads, value, values }: FlagSpec & { pla
   return type === 'integer' || type === 'number' ? '3' : 'Abc';
 };
 
-/** Where the first example or any value would show no difference: the line without the flag, and a value. */
+/** The line without the flag, and a value, if the first example or any value would show no difference. */
 const special: Readonly<Record<string, readonly [line: string, value?: string]>> = {
   'commands roles --script': ['ems commands roles computer reboot', 'absent.sh'],
   'find --max-reads': ['ems find dijkstra --users', '1'],
