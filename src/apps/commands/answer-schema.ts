@@ -32,7 +32,7 @@ export const answerName = ({ operation, shared, words }: NamedCommand): string |
 };
 
 /** The schema of the answer of a reading command, from the contract. A list is printed without the service's wrapper. */
-export const serviceSchema = ({ operation, words }: NamedCommand): JsonObject | undefined => {
+export const serviceSchema = ({ operation, shared, words }: NamedCommand): JsonObject | undefined => {
   const text = operation === undefined ? undefined : answerShapes()[keyOf(operation)];
   if (operation === undefined || text === undefined) return undefined;
   const shape = JSON.parse(text) as Shape; // written by the build
@@ -47,7 +47,8 @@ export const serviceSchema = ({ operation, words }: NamedCommand): JsonObject | 
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: words.join(' '),
-    ...(items === undefined ? item : { type: 'array', items: item }),
+    // A list whose wrapper the reference does not show is printed without it, too.
+    ...(items === undefined && !shared.includes('count') ? item : { type: 'array', items: item }),
   };
 };
 
