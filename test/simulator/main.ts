@@ -94,4 +94,5 @@ else if (values.part === undefined)
   await tell(
     jobs < 2 ? [await simulatePart(0)] : await Promise.all(Array.from({ length: jobs }, (_, part) => inChild(part))),
   );
-else process.send?.(await simulatePart(Number(values.part)), () => process.disconnect());
+// The first process has ended already if another part failed.
+else process.send?.(await simulatePart(Number(values.part)), () => process.connected && process.disconnect());
