@@ -12,7 +12,9 @@ export const undone: Promised = {
     const entries =
       isObject(value) && Array.isArray(value['entries']) ? (value['entries'] as unknown[]).filter(isObject) : [];
     const [entry] = entries;
-    if (entries.length !== 1 || entry?.['result'] !== 'undone') return undefined;
+    // as-before claims as much: nothing was sent, because nothing had to be.
+    if (entry === undefined || entries.length !== 1 || !/^(?:undone|as-before)$/.test(String(entry['result'])))
+      return undefined;
     // Agents act only when the world moves, and that forgets the change.
     if (entry['actedOn'] !== 0) return `nobody made contact, and ${String(entry['actedOn'])} are said to have acted`;
     if (entry['class'] !== 'yes' && entry['class'] !== 'until-contact') return undefined;
