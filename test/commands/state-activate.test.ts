@@ -44,7 +44,7 @@ const endOf = ({ code, stdout }: Ran): unknown => {
 
 /**
  * Leaves everything as a kill around the activation does: the entry of the history was begun, and its process is gone.
- * What was kept of the activation is there only if the kill came after it.
+ * The activation itself is kept only if the kill came after it.
  */
 const applyKilled = async (folder: string, when: 'before' | 'after' = 'before'): Promise<void> => {
   let atKill = '';

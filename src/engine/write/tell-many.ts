@@ -14,15 +14,7 @@ import { withNames } from '../names/with-names.js';
 import { mergeAnswers } from '../../changes/execute/batch-answer.js';
 import { failuresFirst, doneRow, isFine, type OutcomeRow, rowName, rowsResult } from '../../changes/execute/outcome.js';
 import { endedWith, type RunReport, withSummary } from '../../changes/execute/send-all.js';
-import {
-  batchSentence,
-  isForPeople,
-  sentenceOf,
-  speakNames,
-  type SpokenNames,
-  wantsRecord,
-  wordsSentence,
-} from './sentence.js';
+import { batchSentence, isForPeople, sentenceOf, type SpokenNames, wantsRecord, wordsSentence } from './sentence.js';
 import type { Planned } from './planned.js';
 import { EmsError } from '../../base/errors.js';
 import { UncertainWrite } from '../../http/failure.js';
@@ -32,13 +24,13 @@ import { isTable } from '../../settings/output-formats.js';
 import { ticked } from '../../terminal/terminal.js';
 import { shellWord } from '../../base/text/shell-word.js';
 
+interface Named extends Planned {
+  /** Looked up before anything was sent. */
+  readonly names: SpokenNames;
+}
+
 /** Reports many results: a sentence if all went well, else the rows that need attention, and the sum. */
-export const tellMany = async (
-  planned: Planned,
-  carried: RunReport,
-  input: Input,
-  context: Context,
-): Promise<Result> => {
+export const tellMany = async (planned: Named, carried: RunReport, input: Input, context: Context): Promise<Result> => {
   const { plan, prepared } = planned;
   const result = finish(planned, carried);
   const { format } = await context.output();
@@ -54,13 +46,13 @@ export const tellMany = async (
   }
   if (failures.length === 0) {
     const isAccepted = carried.rows.some(({ status }) => isOnlyAccepted(status, planned.command.operation));
-    const message = isAccepted ? acceptedText(plan) : sentenceFor(planned, carried, await speakNames(planned, context));
+    const message = isAccepted ? acceptedText(plan) : sentenceFor(planned, carried);
     return { kind: 'done', message, remarks: carried.summary.slice(1), outcome: endedWith(undefined, carried) };
   }
   const shown = await show(failures, endedWith(result.outcome, carried));
   return {
     ...shown,
-    remarks: [...(await successesOf(planned, carried, context)), ...reasons(carried, failures), ...hints],
+    remarks: [...successesOf(planned, carried, context), ...reasons(carried, failures), ...hints],
   };
 };
 
@@ -76,12 +68,12 @@ const reasons = ({ execution, summary }: RunReport, failures: readonly OutcomeRo
 };
 
 /** Names the words that succeeded beside those that failed. */
-const successesOf = async (planned: Planned, carried: RunReport, context: Context): Promise<string[]> => {
+const successesOf = (planned: Named, carried: RunReport, context: Context): string[] => {
   const isAny = planned.kind === 'words' && carried.rows.some(({ outcome }) => outcome === 'done');
-  return isAny ? [ticked(sentenceFor(planned, carried, await speakNames(planned, context)), context.terminal)] : [];
+  return isAny ? [ticked(sentenceFor(planned, carried), context.terminal)] : [];
 };
 
-const sentenceFor = ({ command, plan, words }: Planned, carried: RunReport, names: SpokenNames): string => {
+const sentenceFor = ({ command, names, plan, words }: Named, carried: RunReport): string => {
   const { record } = command;
   if (words !== undefined) return `${withNames(words.done, names)}${alreadyText(plan, words)}`;
   if (plan.subject !== undefined) {

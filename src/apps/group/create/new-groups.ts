@@ -50,8 +50,8 @@ export const planGroups = (
   const tell = (row: GroupRow['row'], text: string, isMissing = false): undefined => {
     problems.push({ row, text: `${row === undefined ? '' : `line ${row.line}: `}${text}`, isMissing });
   };
-  const create = (parent: Place, name: string, wish: Pick<GroupRow, 'description' | 'row' | 'told' | 'type'>) => {
-    const { description, row, told, type = valueFor(parent.type, types) } = wish;
+  const create = (parent: Place, name: string, asked: Pick<GroupRow, 'description' | 'row' | 'told' | 'type'>) => {
+    const { description, row, told, type = valueFor(parent.type, types) } = asked;
     if (typeof type !== 'string')
       return tell(
         row,
